@@ -1,0 +1,99 @@
+import { type Dialect, dialects } from '@inband/dialects'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CallsAndTools, mismatchedCalls, untypedCalls, validCalls } from '../../harness/arbitraries/calls.ts'
+import { plainProse } from '../../harness/arbitraries/prose.ts'
+import { propertyRuns, propertyTimeout } from '../../harness/property-runs.ts'
+import { type ScanOutcome, scanEverywhere } from '../../harness/scan-everywhere.ts'
+
+function scanRendered(dialect: Dialect, { calls, tools }: CallsAndTools, before = ''): ScanOutcome {
+  return scanEverywhere(dialect, before + dialect.renderCalls(calls, { tools }), { tools, randomCuts: 1 })
+}
+
+function namesAndInputs(outcome: ScanOutcome): { name: string; input: unknown }[] {
+  return outcome.calls.map(({ name, input }) => ({ name, input }))
+}
+
+describe.each(Object.values(dialects))('$id reads what it renders', (dialect) => {
+  it(
+    'for arguments that are valid for their schema, without a complaint',
+    () => {
+      fc.assert(
+        fc.property(validCalls(dialect), (given) => {
+          const outcome = scanRendered(dialect, given)
+          expect(namesAndInputs(outcome)).toEqual(given.calls)
+          expect(outcome.cutCalls).toEqual([])
+          expect(outcome.text).toBe('')
+          expect(outcome.issues).toEqual([])
+        }),
+        propertyRuns,
+      )
+    },
+    propertyTimeout,
+  )
+
+  it(
+    'for tools whose schema says nothing',
+    () => {
+      fc.assert(
+        fc.property(untypedCalls(dialect), (given) => {
+          const outcome = scanRendered(dialect, given)
+          expect(namesAndInputs(outcome)).toEqual(given.calls)
+          expect(outcome.text).toBe('')
+        }),
+        propertyRuns,
+      )
+    },
+    propertyTimeout,
+  )
+
+  it(
+    'behind prose, which it keeps',
+    () => {
+      fc.assert(
+        fc.property(validCalls(dialect), plainProse, fc.constantFrom('\n', '\n\n', ''), (given, words, gap) => {
+          const outcome = scanRendered(dialect, given, words + gap)
+          expect(namesAndInputs(outcome)).toEqual(given.calls)
+          expect(outcome.text.trimEnd()).toBe(words)
+        }),
+        propertyRuns,
+      )
+    },
+    propertyTimeout,
+  )
+
+  it(
+    'for arguments that are not valid, up to what coercion makes of them at once',
+    () => {
+      fc.assert(
+        fc.property(mismatchedCalls(dialect), (given) => {
+          const once = namesAndInputs(scanRendered(dialect, given))
+          expect(once.map(({ name }) => name)).toEqual(given.calls.map(({ name }) => name))
+          const twice = namesAndInputs(scanRendered(dialect, { calls: once, tools: given.tools }))
+          expect(twice).toEqual(once)
+        }),
+        propertyRuns,
+      )
+    },
+    propertyTimeout,
+  )
+
+  it(
+    'call by call: the raw stretch of each call yields that call alone',
+    () => {
+      fc.assert(
+        fc.property(validCalls(dialect), (given) => {
+          for (const call of scanRendered(dialect, given).calls) {
+            const alone = scanEverywhere(dialect, call.raw, { tools: given.tools, randomCuts: 0 })
+            expect(alone.calls.map(({ name, inputText }) => ({ name, inputText }))).toEqual([
+              { name: call.name, inputText: call.inputText },
+            ])
+            expect(alone.text).toBe('')
+          }
+        }),
+        propertyRuns,
+      )
+    },
+    propertyTimeout,
+  )
+})

@@ -1,0 +1,36 @@
+import { type Markers, mergeMarkers } from '../grammar.ts'
+import { jsonCallForm, jsonPunctuation } from './json-calls.ts'
+import { taggedCallForm, taggedMarkers } from './tagged-calls.ts'
+
+const tagged = taggedCallForm({ foreign: true, trim: 'newline' })
+const json = jsonCallForm({ bare: false, foreign: true })
+
+/**
+ * What every dialect also reads, for declared tools only: the bodies of other families in the common envelopes. Models
+ * fall back to the form they have seen most.
+ */
+export const foreignMarkers: Markers = mergeMarkers([
+  taggedMarkers([tagged], new Set(['tool_call', 'tool_calls', 'function_call', 'function_calls'])),
+  {
+    tags: new Map(
+      ['tool_call', 'tool_calls', 'function_call', 'function_calls'].map((name) => [
+        name,
+        {
+          opening: { kind: 'envelope', envelope: { forms: [json], punctuation: jsonPunctuation } },
+          closing: { kind: 'envelope-end' },
+        },
+      ]),
+    ),
+    literals: [],
+    unmarked: [],
+  },
+])
+
+/** A turn that is nothing but the JSON of calls. */
+export const wholeTurnJson: Markers = {
+  tags: new Map(),
+  literals: [],
+  unmarked: [
+    { form: jsonCallForm({ bare: true, foreign: true }), punctuation: jsonPunctuation, wholeTurn: true },
+  ],
+}

@@ -1,0 +1,154 @@
+import type { CallSession } from './call-session.ts'
+import { MarkerMatcher } from './marker-matcher.ts'
+import { readTag, type Tag, type TagNames, tagNames } from './tag-reader.ts'
+
+/**
+ * Reads one call. Given the text from the call's first character on, it consumes what is certain and says how far it came.
+ */
+export interface CallReader {
+  /**
+   * `'refused'`: what was consumed is no call; at least one character was. `'malformed'`: a call that has started is over,
+   * but its arguments cannot be read, so that it must not run.
+   */
+  readonly state: 'reading' | 'done' | 'refused' | 'malformed'
+  /** While reading: whether every value that was opened is closed, so that the call could end here. */
+  readonly settled: boolean
+  /**
+   * Reads on from `index`.
+   *
+   * @returns The index of the first character not consumed. Unless `ended`, it is given again with what follows it.
+   */
+  read(text: string, index: number, ended: boolean): number
+}
+
+/** A way to write a call. */
+export interface CallForm {
+  /** Whether a call of this form begins at `index`, which is no blank. */
+  begins(text: string, index: number, ended: boolean): 'yes' | 'more' | 'none'
+  createReader(session: CallSession): CallReader
+  /** Only declared tools can be called in this form, since the dialect does not teach it. */
+  readonly foreign?: boolean | undefined
+}
+
+/** Markup around one or several calls. */
+export interface Envelope {
+  /** What may stand inside, most likely first. */
+  readonly forms: readonly CallForm[]
+  /** Characters that may stand between calls, such as the brackets and commas of a JSON array. */
+  readonly punctuation?: string | undefined
+  /** Opened by a control token, which nobody writes in the middle of a sentence to talk about it. */
+  readonly special?: boolean | undefined
+}
+
+/** What a marker means. */
+export type MarkerRole =
+  | { readonly kind: 'envelope'; readonly envelope: Envelope }
+  | { readonly kind: 'envelope-end' }
+  | { readonly kind: 'call'; readonly form: CallForm }
+  /** A closer of something inside a call; swallowed next to a call, text elsewhere. */
+  | { readonly kind: 'inner-end' }
+  | { readonly kind: 'reasoning' }
+  | { readonly kind: 'reasoning-end' }
+  | { readonly kind: 'result' }
+
+/** Markers given as tags are matched by local name, in any spelling `readTag` accepts. */
+export interface TagRoles {
+  readonly opening?: MarkerRole | undefined
+  readonly closing?: MarkerRole | undefined
+}
+
+/** The markers of one or several dialects. */
+export interface Markers {
+  readonly tags: ReadonlyMap<string, TagRoles>
+  readonly literals: readonly (readonly [marker: string, role: MarkerRole])[]
+  /** Forms without a marker, which may begin a turn or follow a call. */
+  readonly unmarked: readonly UnmarkedForm[]
+}
+
+export interface UnmarkedForm {
+  readonly form: CallForm
+  /** Between calls of this form. */
+  readonly punctuation?: string | undefined
+  /** Whether the whole turn must be calls of this form; they are held until it is over. */
+  readonly wholeTurn: boolean
+}
+
+export interface FoundMarker {
+  readonly role: MarkerRole
+  readonly end: number
+}
+
+/** Finds markers in text. Built once per dialect, used by any number of scanners. */
+export class Grammar {
+  readonly unmarked: readonly UnmarkedForm[]
+  readonly #tags: ReadonlyMap<string, TagRoles>
+  readonly #tagNames: TagNames
+  readonly #literals: MarkerMatcher<MarkerRole>
+  readonly #candidates: RegExp
+
+  constructor(markers: Markers) {
+    this.unmarked = markers.unmarked
+    this.#tags = markers.tags
+    this.#tagNames = tagNames(markers.tags.keys())
+    this.#literals = new MarkerMatcher(markers.literals)
+    const codes = new Set(this.#literals.firstCodes)
+    if (markers.tags.size > 0) codes.add(60)
+    const characters = [...codes].map((code) => `\\u${code.toString(16).padStart(4, '0')}`)
+    this.#candidates = new RegExp(characters.length === 0 ? '[^\\s\\S]' : `[${characters.join('')}]`, 'g')
+  }
+
+  /** The index at or after `index` where a marker may begin; -1 where there is none. */
+  nextCandidate(text: string, index: number): number {
+    this.#candidates.lastIndex = index
+    const found = this.#candidates.exec(text)
+    return found === null ? -1 : found.index
+  }
+
+  /** The marker at `index`; `'more'` while the text ends inside a possible one. */
+  match(text: string, index: number, ended: boolean): FoundMarker | 'more' | 'none' {
+    const literal = this.#literals.match(text, index, ended)
+    if (typeof literal === 'object') return literal
+    if (text.charCodeAt(index) !== 60 || this.#tags.size === 0) return literal
+    const tag = readTag(text, index, ended, this.#tagNames)
+    if (tag === 'more' || literal === 'more') return 'more'
+    if (tag === 'none') return 'none'
+    const role = this.#roleOf(tag)
+    return role === undefined ? 'none' : { role, end: tag.end }
+  }
+
+  #roleOf(tag: Tag): MarkerRole | undefined {
+    const roles = this.#tags.get(tag.name)
+    return tag.closing ? roles?.closing : roles?.opening
+  }
+}
+
+/** All markers of several sets; the first set wins where they disagree, envelopes are merged. */
+export function mergeMarkers(sets: readonly Markers[]): Markers {
+  const tags = new Map<string, TagRoles>()
+  for (const set of sets) {
+    for (const [name, roles] of set.tags) {
+      const known = tags.get(name)
+      tags.set(name, {
+        opening: mergeRoles(known?.opening, roles.opening),
+        closing: known?.closing ?? roles.closing,
+      })
+    }
+  }
+  return {
+    tags,
+    literals: sets.flatMap((set) => set.literals),
+    unmarked: sets.flatMap((set) => set.unmarked),
+  }
+}
+
+function mergeRoles(known: MarkerRole | undefined, added: MarkerRole | undefined): MarkerRole | undefined {
+  if (known?.kind !== 'envelope' || added?.kind !== 'envelope') return known ?? added
+  return {
+    kind: 'envelope',
+    envelope: {
+      forms: [...new Set([...known.envelope.forms, ...added.envelope.forms])],
+      punctuation: `${known.envelope.punctuation ?? ''}${added.envelope.punctuation ?? ''}`,
+      special: known.envelope.special === true && added.envelope.special === true,
+    },
+  }
+}

@@ -1,0 +1,34 @@
+export { type Catalogue, functionCatalogue, functionsCatalogue } from './catalogue.ts'
+export { type DialectDeclaration, defineDialect, type ReasoningDeclaration } from './define-dialect.ts'
+export type { CallEngine } from './engines/engine.ts'
+export { type JsonCallsOptions, jsonCalls } from './engines/json-calls.ts'
+export { type TaggedCallsOptions, taggedCalls } from './engines/tagged-calls.ts'
+export type { Issue, IssueCode } from './issues.ts'
+export { dialectForModel, dialects, getDialect } from './registry.ts'
+export { functionResults, taggedResults } from './results.ts'
+export {
+  createScanner,
+  type DialectOrId,
+  renderCalls,
+  renderPrompt,
+  renderReasoning,
+  renderResults,
+  type ScannedCall,
+  type ScannedTurn,
+  scan,
+} from './scan.ts'
+export type {
+  CallEnd,
+  Dialect,
+  IncompleteCalls,
+  JsonSchema,
+  PromptOptions,
+  ResultsRenderer,
+  Scanner,
+  ScannerOptions,
+  ScanSink,
+  Tool,
+  ToolCall,
+  ToolResult,
+  TurnEnding,
+} from './types.ts'

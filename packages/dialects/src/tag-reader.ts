@@ -1,0 +1,147 @@
+import { isBlank } from './json-text.ts'
+
+/** The longest tag, name to `>`, that is waited for, in code units. */
+const maxTagLength = 256
+
+export interface Tag {
+  /** The index behind the tag. */
+  readonly end: number
+  /** The local name in lower case: `invoke` of `<invoke name="f">` and of `<｜DSML｜invoke>`. */
+  readonly name: string
+  /** Everything before the local name: `antml:`, `｜DSML｜`, or `''`. */
+  readonly prefix: string
+  readonly closing: boolean
+  readonly selfClosing: boolean
+  /** What stands between the name and `>`: attributes, or `=value`. */
+  readonly rest: string
+}
+
+/** Which local names are looked for. */
+export interface TagNames {
+  has(name: string): boolean
+  /** Whether a name begins like this. */
+  mayBegin(start: string): boolean
+}
+
+export function tagNames(names: Iterable<string>): TagNames {
+  const all = new Set(names)
+  const starts = new Set<string>()
+  for (const name of all) for (let length = 0; length <= name.length; length++) starts.add(name.slice(0, length))
+  return { has: (name) => all.has(name), mayBegin: (start) => starts.has(start) }
+}
+
+/**
+ * Reads a tag at a `<`, if its local name is one of `names`. Blanks around names, either case, any namespace prefix and
+ * any kind of quote are accepted.
+ *
+ * @returns The tag; `'more'` while it may still become one; `'none'` as soon as it cannot.
+ */
+export function readTag(text: string, index: number, ended: boolean, names: TagNames): Tag | 'more' | 'none' {
+  const more = ended || text.length - index > maxTagLength ? 'none' : 'more'
+  let at = index + 1
+  while (at < text.length && isBlank(text.charCodeAt(at))) at++
+  let closing = false
+  if (text.charCodeAt(at) === 47) {
+    closing = true
+    at++
+    while (at < text.length && isBlank(text.charCodeAt(at))) at++
+  }
+  const nameStart = at
+  let localStart = at
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 58 || code === 124 || code === 0xff5c) {
+      localStart = at + 1
+      // A prefix in bars may be set off by a blank.
+      if (code !== 58 && text.charCodeAt(at + 1) === 32) localStart = ++at + 1
+    } else if (!isNameCharacter(code)) {
+      break
+    }
+  }
+  if (at === text.length) {
+    const start = text.slice(localStart).toLowerCase()
+    const hopeful = names.mayBegin(start) || mayBePrefix(text.slice(nameStart))
+    return hopeful ? more : 'none'
+  }
+  const name = text.slice(localStart, at).toLowerCase()
+  if (!names.has(name)) return 'none'
+  const end = tagEnd(text, at)
+  if (end === -1) return more
+  if (end === -2 || end - index > maxTagLength) return 'none'
+  const selfClosing = text.charCodeAt(end - 2) === 47
+  return {
+    end,
+    name,
+    prefix: text.slice(nameStart, localStart),
+    closing,
+    selfClosing,
+    rest: text.slice(at, end - (selfClosing ? 2 : 1)),
+  }
+}
+
+/** The index behind the tag's `>`; -1 where the text ends first, -2 where a `<` says that this is no tag. */
+function tagEnd(text: string, index: number): number {
+  let quote = 0
+  let afterEquals = false
+  for (let at = index; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (quote !== 0) {
+      if (code === quote) quote = 0
+      continue
+    }
+    if (code === 62) return at + 1
+    if (code === 60) return -2
+    if (afterEquals && (code === 34 || code === 39)) quote = code
+    afterEquals = code === 61 || (afterEquals && isBlank(code))
+  }
+  return -1
+}
+
+/** Namespaces that precede a local name are short and plain. */
+function mayBePrefix(name: string): boolean {
+  return name.length <= 16 && /^(?:[a-z]+:?|[|｜]{1,2}(?:D(?:S(?:M(?:L[|｜]{0,2} ?)?)?)?)?)$/i.test(name)
+}
+
+function isNameCharacter(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 95 ||
+    code === 45 ||
+    code === 46
+  )
+}
+
+/** The value of an attribute, entities of markup decoded; `undefined` where the tag has none of that name. */
+export function attribute(tag: Tag, name: string): string | undefined {
+  const pattern = /([A-Za-z_][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
+  for (const match of tag.rest.matchAll(pattern)) {
+    if (match[1]?.toLowerCase() === name) return decodeEntities(match[2] ?? match[3] ?? match[4] ?? '')
+  }
+  return undefined
+}
+
+/** The value of a tag of the form `<function=name>`, quotes removed; `undefined` for other forms. */
+export function tagValue(tag: Tag): string | undefined {
+  const match = /^\s*=\s*(?:"([^"]*)"|'([^']*)'|(.*?))\s*$/s.exec(tag.rest)
+  return match === null ? undefined : (match[1] ?? match[2] ?? match[3])
+}
+
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' }
+
+function decodeEntities(text: string): string {
+  return text.includes('&') ? text.replace(/&(?:lt|gt|quot|apos|amp);/g, (entity) => entities[entity] ?? entity) : text
+}
+
+/** A name as the value of a quoted attribute. */
+export function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"]/g, (character) =>
+    character === '&' ? '&amp;' : character === '<' ? '&lt;' : character === '>' ? '&gt;' : '&quot;',
+  )
+}
+
+/** A name as the text of an element. */
+export function escapeElementText(text: string): string {
+  return text.replace(/[&<>]/g, (character) => (character === '&' ? '&amp;' : character === '<' ? '&lt;' : '&gt;'))
+}

@@ -1,0 +1,46 @@
+import { SchemaView } from './schema-view.ts'
+import type { Tool } from './types.ts'
+
+export interface NamedTool {
+  readonly name: string
+  readonly schema: SchemaView
+}
+
+/** The declared tools by name. Schemas are looked at only when a tool is called. */
+export class ToolNames {
+  readonly #tools = new Map<string, Tool>()
+  readonly #views = new Map<string, SchemaView>()
+
+  constructor(tools: readonly Tool[]) {
+    for (const tool of tools) this.#tools.set(tool.name, tool)
+  }
+
+  has(name: string): boolean {
+    return this.#tools.has(name)
+  }
+
+  schemaOf(name: string): SchemaView | undefined {
+    const known = this.#views.get(name)
+    if (known !== undefined) return known
+    const tool = this.#tools.get(name)
+    if (tool === undefined) return undefined
+    const view = new SchemaView(tool.inputSchema)
+    this.#views.set(name, view)
+    return view
+  }
+
+  /**
+   * The tool name that a model meant: as written if it is declared, else without a known namespace prefix
+   * (`functions.`, `default_api.`, `tools.`) or running number (`:0`) if the rest is declared, else as written.
+   *
+   * @returns `undefined` for the empty name and for an undeclared name of `Object.prototype`, which old SDK releases would
+   * look up by inheritance: such text is no call.
+   */
+  resolve(written: string): string | undefined {
+    const name = written.trim()
+    if (this.#tools.has(name)) return name
+    const bare = name.replace(/^(?:functions|function|default_api|tools?)[.:]/, '').replace(/:\d+$/, '')
+    if (this.#tools.has(bare)) return bare
+    return name === '' || name in Object.prototype ? undefined : name
+  }
+}

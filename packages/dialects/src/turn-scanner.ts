@@ -1,0 +1,669 @@
+import { CallRecorder } from './call-recorder.ts'
+import { CallSession } from './call-session.ts'
+import type { CallForm, CallReader, Envelope, FoundMarker, Grammar, UnmarkedForm } from './grammar.ts'
+import type { Issue } from './issues.ts'
+import { isHighSurrogate, skipBlanks } from './json-text.ts'
+import { Quotation } from './quotation.ts'
+import { TextBlocks } from './text-blocks.ts'
+import type { ToolNames } from './tool-names.ts'
+import type { IncompleteCalls, Scanner, ScanSink, TurnEnding } from './types.ts'
+
+/** How much text inside an open envelope is held back in the hope of a call, in code units. */
+const maxTextInEnvelope = 256
+
+/** How much reasoning behind a possible call is held back in the hope that the turn ends, in code units. */
+const maxHeldReasoning = 65_536
+
+export interface TurnScannerOptions {
+  readonly dialect: string
+  readonly grammar: Grammar
+  readonly tools: ToolNames
+  readonly startsInReasoning: boolean
+  readonly maxParameterLength: number
+  readonly incompleteCalls: IncompleteCalls
+}
+
+/**
+ * What the scanner is reading:
+ * - `'ground'`: visible text, or reasoning, until a marker.
+ * - `'envelope'`: behind the opener of an envelope, before, between or behind its calls.
+ * - `'call'`: inside a call.
+ */
+type State = 'ground' | 'envelope' | 'call' | 'stopped'
+
+interface OpenEnvelope {
+  readonly envelope: Envelope
+  /** How many calls it has held so far. */
+  calls: number
+  /** How much of what it holds was neither a call nor blank. */
+  textLength: number
+  /** Whether its opener stands where nobody would merely mention it. */
+  readonly certain: boolean
+}
+
+/** Why events are recorded instead of written; see `CallRecorder`. */
+type Recording = 'inline-code' | 'fence' | 'reasoning' | 'whole-turn'
+
+/**
+ * Reads a turn of any dialect: visible text, reasoning, envelopes and what stands around calls. What a call looks like
+ * inside is left to the forms of the grammar.
+ *
+ * The input is consumed left to right. What has been consumed but has not left yet (a possible marker, an open call)
+ * lies between the mark and the index; it leaves whole, as text, as reasoning, as the raw of a call, or in an issue.
+ */
+export class TurnScanner implements Scanner {
+  readonly #options: TurnScannerOptions
+  readonly #grammar: Grammar
+  readonly #output: ScanSink
+  /** `#output`, or the recorder. */
+  #sink: ScanSink
+  #recorder: CallRecorder | undefined
+  #recording: Recording = 'fence'
+  /** What the text behind a recorded call consists of so far: blanks, the closing fence, blanks again. */
+  #behindRecorded = 0
+  #beforeRecording = { closedCalls: 0, reasoningIsOpen: false }
+
+  #state: State = 'ground'
+  #inReasoning: boolean
+  /** Whether the reasoning block is open in the output. */
+  #reasoningIsOpen = false
+  readonly #quotation = new Quotation()
+
+  /** What came and was not consumed yet begins at `#index` of `#text`. */
+  #text = ''
+  #index = 0
+  /** What was consumed in earlier feeds and has not left, then the stretch of `#text` from the mark to the index. */
+  readonly #held = new TextBlocks()
+  #mark = 0
+
+  /** Whether nothing but blanks came since the turn or the reasoning began or a call ended; they are held. */
+  #leading = true
+  /** Whether anything but blanks came in this turn. */
+  #turnHasBegun = false
+  /** A call that is over, whose raw may still grow by closers and blanks. */
+  #closedCall: { rawLength: number; readonly complete: boolean } | undefined
+  #closedCalls = 0
+
+  #envelope: OpenEnvelope | undefined
+  #reader: CallReader | undefined
+  #session: CallSession | undefined
+  #unmarked: UnmarkedForm | undefined
+  readonly #afterStop = new TextBlocks()
+
+  constructor(options: TurnScannerOptions, sink: ScanSink) {
+    this.#options = options
+    this.#grammar = options.grammar
+    this.#output = sink
+    this.#sink = sink
+    this.#inReasoning = options.startsInReasoning
+  }
+
+  get stopped(): boolean {
+    return this.#state === 'stopped'
+  }
+
+  feed(text: string): void {
+    if (this.#state === 'stopped') {
+      this.#afterStop.push(text)
+      return
+    }
+    this.#text = this.#text === '' ? text : this.#text + text
+    this.#run(false)
+    this.#compact()
+  }
+
+  flush(ending: TurnEnding = 'complete'): void {
+    if (this.#state !== 'stopped') this.#run(true)
+    switch (this.#state) {
+      case 'stopped':
+        this.#reportFabrication()
+        return
+      case 'call':
+        this.#endInCall(ending)
+        break
+      case 'envelope':
+        this.#endInEnvelope()
+        break
+      default:
+    }
+    this.#endGround()
+  }
+
+  #run(ended: boolean): void {
+    while (this.#state !== 'stopped') {
+      const goOn =
+        this.#state === 'ground'
+          ? this.#readGround(ended)
+          : this.#state === 'envelope'
+            ? this.#readEnvelope(ended)
+            : this.#readCall(ended)
+      if (!goOn) return
+    }
+    this.#afterStop.push(this.#text.slice(this.#index))
+  }
+
+  /** Forgets the consumed part of the text; what has not left moves to `#held`. */
+  #compact(): void {
+    if (this.#mark < this.#index) this.#held.push(this.#text.slice(this.#mark, this.#index))
+    this.#text = this.#text.slice(this.#index)
+    this.#index = 0
+    this.#mark = 0
+  }
+
+  /** Everything that has not left, up to `end`. */
+  #take(end: number): string {
+    const raw = this.#text.slice(this.#mark, end)
+    this.#mark = end
+    if (this.#held.length === 0) return raw
+    this.#held.push(raw)
+    return this.#held.take()
+  }
+
+  get #heldLength(): number {
+    return this.#held.length + this.#index - this.#mark
+  }
+
+  // Visible text and reasoning
+
+  #readGround(ended: boolean): boolean {
+    const text = this.#text
+    if (this.#leading) {
+      this.#index = skipBlanks(text, this.#index)
+      if (this.#index === text.length) return false
+      const begun = this.#beginUnmarked(ended)
+      if (begun !== 'none') return begun === 'yes'
+    }
+    let at = this.#index
+    for (;;) {
+      const found = this.#grammar.nextCandidate(text, at)
+      if (found === -1) {
+        this.#pass(ended || !isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.length : text.length - 1)
+        return false
+      }
+      const marker = this.#grammar.match(text, found, ended)
+      if (marker === 'more') {
+        this.#pass(found)
+        return false
+      }
+      if (marker !== 'none') {
+        this.#pass(found)
+        if (this.#takeMarker(marker)) return true
+      }
+      at = found + 1
+    }
+  }
+
+  /** Text up to `end` is no markup and leaves. */
+  #pass(end: number): void {
+    if (end <= this.#index) return
+    if (this.#recorder !== undefined && !this.#inReasoning) this.#judgeRecorded(end)
+    this.#settleClosedCall()
+    if (!this.#inReasoning) this.#quotation.advance(this.#text, this.#index, end)
+    this.#index = end
+    this.#leading = false
+    if (!this.#inReasoning) this.#turnHasBegun = true
+    this.#write(this.#take(end))
+    if (this.#recording === 'reasoning' && (this.#recorder?.length ?? 0) > maxHeldReasoning) this.#dropRecorded()
+  }
+
+  /** Writes text as what the ground is. */
+  #write(text: string): void {
+    if (text === '') return
+    if (!this.#inReasoning) {
+      this.#sink.text(text)
+      return
+    }
+    if (!this.#reasoningIsOpen) {
+      this.#sink.reasoningStart('')
+      this.#reasoningIsOpen = true
+    }
+    this.#sink.reasoning(text)
+  }
+
+  /** @returns Whether the marker counts; if not, it is text. */
+  #takeMarker(marker: FoundMarker): boolean {
+    const role = marker.role
+    switch (role.kind) {
+      case 'reasoning':
+        return this.#beginReasoning(marker.end)
+      case 'reasoning-end':
+        return this.#endReasoning(marker.end)
+      case 'envelope-end':
+      case 'inner-end':
+        return this.#takeCloser(marker.end, role.kind === 'envelope-end')
+      case 'result':
+        return this.#stopAtResult()
+      default:
+    }
+    const context = this.#inReasoning ? 'open' : this.#quotation.context
+    if (context === 'block-quote' || context === 'json-string') return false
+    const special = role.kind === 'envelope' && role.envelope.special === true
+    const certain =
+      context === 'open' && !this.#inReasoning && (special || this.#leading || this.#quotation.lineIsBlank)
+    if (this.#inReasoning) this.#record('reasoning')
+    else if (context !== 'open') this.#record(context)
+    if (!this.#inReasoning) this.#turnHasBegun = true
+    if (role.kind === 'call') {
+      this.#beginCall(role.form, certain)
+    } else {
+      this.#envelope = { envelope: role.envelope, calls: 0, textLength: 0, certain }
+      this.#index = marker.end
+      this.#state = 'envelope'
+    }
+    return true
+  }
+
+  #beginReasoning(end: number): boolean {
+    if (this.#inReasoning || (this.#state === 'ground' && this.#isInCode)) return false
+    this.#settleClosedCall()
+    this.#index = end
+    this.#sink.reasoningStart(this.#take(end))
+    this.#inReasoning = true
+    this.#reasoningIsOpen = true
+    this.#leading = false
+    this.#state = 'ground'
+    return true
+  }
+
+  #endReasoning(end: number): boolean {
+    if (!this.#inReasoning) return this.#takeCloser(end, true)
+    if (this.#recording === 'reasoning' && this.#recorder !== undefined) this.#dropRecorded()
+    this.#index = end
+    if (!this.#reasoningIsOpen) this.#sink.reasoningStart('')
+    this.#sink.reasoningEnd(this.#take(end))
+    this.#inReasoning = false
+    this.#reasoningIsOpen = false
+    this.#leading = true
+    if (this.#envelope !== undefined) this.#state = 'envelope'
+    return true
+  }
+
+  get #isInCode(): boolean {
+    const context = this.#quotation.context
+    return context !== 'open' && context !== 'block-quote'
+  }
+
+  /** A closer with nothing to close: part of the call before it, or dropped. */
+  #takeCloser(end: number, dropped: boolean): boolean {
+    if (this.#closedCall !== undefined && this.#leading) {
+      this.#index = end
+      this.#closedCall.rawLength = this.#heldLength
+      return true
+    }
+    if (!dropped || this.#inReasoning || this.#isInCode) return false
+    this.#index = end
+    this.#issue('orphan-closer', this.#take(end), 'dropped', 'A closer without its opener was dropped.')
+    return true
+  }
+
+  /** A result that the model wrote itself: everything from here on is swallowed. */
+  #stopAtResult(): boolean {
+    const afterCall = this.#closedCalls > 0 && !this.#inReasoning
+    const atLineStart = this.#leading || this.#state === 'envelope' || this.#quotation.lineIsBlank
+    if (!afterCall || !atLineStart || (this.#state === 'ground' && this.#isInCode)) return false
+    this.#settleClosedCall(this.#index)
+    if (this.#recorder !== undefined) this.#replayRecorded()
+    this.#state = 'stopped'
+    return true
+  }
+
+  #reportFabrication(): void {
+    const raw = `${this.#held.take()}${this.#afterStop.take()}`
+    this.#issue('fabricated-result', raw, 'dropped', 'The model wrote a tool result itself; it was dropped.')
+  }
+
+  // Envelopes
+
+  #readEnvelope(ended: boolean): boolean {
+    const open = this.#envelope
+    if (open === undefined) return this.#toGround()
+    const text = this.#text
+    for (;;) {
+      const at = this.#skipBetweenCalls(open.envelope.punctuation)
+      if (at === text.length) return false
+      const marker = this.#grammar.match(text, at, ended)
+      if (marker === 'more') return false
+      if (marker !== 'none') {
+        const taken = this.#takeMarkerInEnvelope(marker, open)
+        if (taken) return true
+      }
+      const form = open.envelope.forms.find((candidate) => candidate.begins(text, at, ended) !== 'none')
+      if (form !== undefined) {
+        if (form.begins(text, at, ended) === 'more') return false
+        this.#beginCall(form, open.certain || open.calls > 0)
+        return true
+      }
+      if (!open.certain && open.calls === 0) return this.#releaseAsText()
+      const end = this.#endOfWords(at)
+      open.textLength += end - at
+      this.#index = end
+      if (open.textLength > maxTextInEnvelope) return this.#releaseAsText()
+    }
+  }
+
+  /** The index of the next character, behind `at`, that a call or a marker may begin with. */
+  #endOfWords(at: number): number {
+    const marker = this.#grammar.nextCandidate(this.#text, at + 1)
+    let end = Math.min(marker === -1 ? this.#text.length : marker, at + maxTextInEnvelope + 1)
+    const brace = this.#text.slice(at + 1, end).indexOf('{')
+    if (brace !== -1) end = at + 1 + brace
+    return end
+  }
+
+  #skipBetweenCalls(punctuation: string | undefined): number {
+    const text = this.#text
+    let at = skipBlanks(text, this.#index)
+    while (punctuation !== undefined && at < text.length && punctuation.includes(text.charAt(at))) {
+      at = skipBlanks(text, at + 1)
+    }
+    this.#index = at
+    return at
+  }
+
+  #takeMarkerInEnvelope(marker: FoundMarker, open: OpenEnvelope): boolean {
+    switch (marker.role.kind) {
+      case 'envelope-end':
+        if (open.calls === 0 && !open.certain) return this.#releaseAsText()
+        this.#closeEnvelope(marker.end, open)
+        return true
+      case 'envelope':
+        // Envelopes do not nest: a second opener repeats the first, or opens where the first was not closed.
+        this.#index = marker.end
+        this.#envelope = { ...open, envelope: marker.role.envelope }
+        return true
+      case 'inner-end':
+      case 'reasoning-end':
+        this.#index = marker.end
+        if (this.#closedCall !== undefined) this.#closedCall.rawLength = this.#heldLength
+        return true
+      case 'reasoning':
+        return !this.#inReasoning && this.#beginReasoning(marker.end)
+      case 'result':
+        return this.#stopAtResult()
+      default:
+        return false
+    }
+  }
+
+  #closeEnvelope(end: number, open: OpenEnvelope): void {
+    this.#index = end
+    this.#envelope = undefined
+    this.#leading = true
+    if (open.calls === 0) {
+      const raw = this.#take(end)
+      if (open.textLength > 0) this.#issue('text-in-envelope', raw, 'dropped', 'An envelope held text but no call.')
+      else this.#issue('empty-envelope', raw, 'dropped', 'An envelope held no call.')
+      this.#leading = this.#closedCalls > 0 || !this.#turnHasBegun
+    } else if (open.textLength > 0) {
+      this.#issueTextInEnvelope()
+    }
+    if (this.#closedCall !== undefined) this.#closedCall.rawLength = this.#heldLength
+    this.#toGround()
+  }
+
+  #issueTextInEnvelope(): void {
+    this.#issue('text-in-envelope', '', 'healed', 'Text between the calls of an envelope was dropped.')
+  }
+
+  /** What looked like markup is text after all. */
+  #releaseAsText(): boolean {
+    this.#settleClosedCall()
+    this.#envelope = undefined
+    const raw = this.#take(this.#index)
+    if (!this.#inReasoning) this.#quotation.advance(raw, 0, raw.length)
+    this.#write(raw)
+    if (!this.#inReasoning) this.#turnHasBegun = true
+    this.#leading = false
+    // Text behind a recorded call says what it was, except in reasoning, where only the end of the block does.
+    if (this.#recorder !== undefined && (this.#recorder.calls === 0 || this.#recording !== 'reasoning')) {
+      this.#dropRecorded()
+    }
+    return this.#toGround()
+  }
+
+  #toGround(): true {
+    this.#state = 'ground'
+    return true
+  }
+
+  // Calls
+
+  /** Whether a form without a marker begins here, at the start of the turn or behind a call of the same form. */
+  #beginUnmarked(ended: boolean): 'yes' | 'more' | 'none' {
+    if (this.#inReasoning) return 'none'
+    if (this.#turnHasBegun) {
+      if (this.#unmarked === undefined || this.#closedCall === undefined) return 'none'
+      const at = this.#skipBetweenCalls(this.#unmarked.punctuation)
+      if (at === this.#text.length) return 'more'
+    }
+    const candidates = this.#turnHasBegun && this.#unmarked !== undefined ? [this.#unmarked] : this.#grammar.unmarked
+    for (const candidate of candidates) {
+      const begins = candidate.form.begins(this.#text, this.#index, ended)
+      if (begins === 'more') return 'more'
+      if (begins === 'none') continue
+      this.#unmarked = candidate
+      if (candidate.wholeTurn) this.#record('whole-turn')
+      this.#turnHasBegun = true
+      this.#beginCall(candidate.form, false)
+      return 'yes'
+    }
+    return 'none'
+  }
+
+  #beginCall(form: CallForm, certain: boolean): void {
+    const session = new CallSession({
+      tools: this.#options.tools,
+      maxParameterLength: this.#options.maxParameterLength,
+      declaredOnly: form.foreign === true,
+      certain,
+      enveloped: this.#envelope !== undefined,
+      boundary: (text, index, ended) => this.#boundary(text, index, ended),
+      onStart: (name) => {
+        this.#settleClosedCall()
+        if (this.#reasoningIsOpen) {
+          this.#sink.reasoningEnd('')
+          this.#reasoningIsOpen = false
+        }
+        this.#sink.callStart(name)
+        if (form.foreign === true) session.issue('foreign-call', name)
+      },
+      onArgument: (delta) => this.#sink.argument(delta),
+      onIssue: (issue) => this.#sink.issue({ ...issue, dialect: this.#options.dialect }),
+    })
+    this.#session = session
+    this.#reader = form.createReader(session)
+    this.#state = 'call'
+  }
+
+  /** Whether markup stands at `index` that cannot be part of a body without tags. */
+  #boundary(text: string, index: number, ended: boolean): 'end' | 'more' | 'none' {
+    if (this.#grammar.nextCandidate(text, index) !== index) return 'none'
+    const marker = this.#grammar.match(text, index, ended)
+    return typeof marker === 'object' ? 'end' : marker
+  }
+
+  #readCall(ended: boolean): boolean {
+    const reader = this.#reader
+    if (reader === undefined) return this.#toGround()
+    const start = this.#index
+    this.#index = reader.read(this.#text, start, ended)
+    if (reader.state === 'reading') return false
+    if (reader.state === 'done') {
+      this.#session?.writer?.endObject()
+      this.#closeCall()
+      return true
+    }
+    if (reader.state === 'malformed') {
+      this.#session?.issue('malformed-arguments', '')
+      this.#closeCall(false)
+      return true
+    }
+    this.#reader = undefined
+    this.#session = undefined
+    const open = this.#envelope
+    if (open?.certain !== true && (open?.calls ?? 0) === 0) return this.#releaseAsText()
+    if (open === undefined) return this.#releaseAsText()
+    open.textLength += this.#index - start
+    this.#state = 'envelope'
+    return true
+  }
+
+  /** The call is over. Its raw stays open for the closers and blanks behind it. */
+  #closeCall(complete = true): void {
+    const isDeclared = this.#session?.isDeclared === true
+    this.#reader = undefined
+    this.#session = undefined
+    this.#closedCall = { rawLength: this.#heldLength, complete }
+    this.#closedCalls++
+    this.#leading = true
+    this.#behindRecorded = 0
+    if (this.#envelope !== undefined) {
+      this.#envelope.calls++
+      this.#state = 'envelope'
+    } else {
+      this.#state = 'ground'
+    }
+    // In reasoning a call of a tool nobody declared is only talk.
+    if (this.#recorder !== undefined && this.#recording === 'reasoning' && !isDeclared) {
+      this.#dropRecorded()
+    }
+  }
+
+  /**
+   * The call before has its raw: up to `end` where something follows that its blanks belong to, else up to its last
+   * closer, and the blanks belong to what follows.
+   */
+  #settleClosedCall(end?: number): void {
+    const closed = this.#closedCall
+    if (closed === undefined) return
+    this.#closedCall = undefined
+    const held = this.#take(this.#index)
+    const length = end === undefined ? closed.rawLength : held.length
+    const rest = held.slice(length)
+    this.#held.push(rest)
+    this.#sink.callEnd({ raw: held.slice(0, length), complete: closed.complete })
+  }
+
+  // Quotations: events that count only if the turn ends as expected
+
+  #record(recording: Recording): void {
+    if (this.#recorder !== undefined) return
+    this.#settleClosedCall()
+    this.#recorder = new CallRecorder()
+    this.#recording = recording
+    this.#behindRecorded = 0
+    this.#beforeRecording = { closedCalls: this.#closedCalls, reasoningIsOpen: this.#reasoningIsOpen }
+    this.#sink = this.#recorder
+  }
+
+  /** Whether text that follows a recorded call says that the call was a quotation. */
+  #judgeRecorded(end: number): void {
+    if ((this.#recorder?.calls ?? 0) === 0) return
+    for (let at = this.#index; at < end; at++) {
+      const code = this.#text.charCodeAt(at)
+      const isBlank = code === 32 || code === 9 || code === 10 || code === 13
+      if (this.#recording === 'inline-code') {
+        // The span closes on the same line, or it was none.
+        if (code === 96) return this.#dropRecorded()
+        if (code === 10 || ++this.#behindRecorded > maxTextInEnvelope) return this.#replayRecorded()
+        continue
+      }
+      const isFence = this.#recording === 'fence' && (code === 96 || code === 126)
+      if (isBlank) {
+        if (this.#behindRecorded === 1) this.#behindRecorded = 2
+      } else if (isFence && this.#behindRecorded < 2) {
+        this.#behindRecorded = 1
+      } else {
+        return this.#dropRecorded()
+      }
+    }
+  }
+
+  #replayRecorded(): void {
+    const recorder = this.#recorder
+    if (recorder === undefined) return
+    this.#recorder = undefined
+    this.#sink = this.#output
+    recorder.replay(this.#sink)
+  }
+
+  /** What was recorded leaves as what it was read from. */
+  #dropRecorded(): void {
+    const recorder = this.#recorder
+    if (recorder === undefined) return
+    this.#settleClosedCall()
+    this.#recorder = undefined
+    this.#sink = this.#output
+    const raw = recorder.raw
+    this.#closedCalls = this.#beforeRecording.closedCalls
+    this.#reasoningIsOpen = this.#beforeRecording.reasoningIsOpen
+    if (recorder.calls > 0) {
+      this.#issue('quoted-call', raw, 'refused', 'A call stood in a quotation, an example or a draft; it was not executed.')
+    }
+    this.#write(raw)
+  }
+
+  // The end of the turn
+
+  #endInCall(ending: TurnEnding): void {
+    const session = this.#session
+    const writer = session?.writer
+    if (session === undefined || writer === undefined) {
+      this.#reader = undefined
+      this.#releaseAsText()
+      return
+    }
+    const settled = this.#reader?.settled === true && writer.hasRequired && session.isDeclared
+    const name = session.name ?? ''
+    const counts = settled && ending === 'complete'
+    const keeps = !counts && this.#options.incompleteCalls === 'keep' && ending === 'complete'
+    if (keeps) writer.closeAll()
+    else if (counts) writer.endObject()
+    if (counts || keeps) {
+      this.#closeCall()
+      if (counts) return
+    }
+    this.#issue(
+      'incomplete-call',
+      '',
+      keeps ? 'kept' : 'refused',
+      `The turn ended inside a call of "${name}".`,
+      name,
+    )
+    if (keeps) return
+    this.#reader = undefined
+    this.#session = undefined
+    this.#sink.callEnd({ raw: this.#take(this.#text.length), complete: false })
+    this.#index = this.#text.length
+    if (this.#recording === 'reasoning') this.#dropRecorded()
+  }
+
+  #endInEnvelope(): void {
+    const open = this.#envelope
+    if (open === undefined) return
+    if (open.calls === 0) {
+      this.#releaseAsText()
+      return
+    }
+    if (open.textLength > 0) this.#releaseAsText()
+    this.#envelope = undefined
+  }
+
+  #endGround(): void {
+    if (this.#index < this.#text.length) this.#pass(this.#text.length)
+    if (this.#closedCall !== undefined) this.#settleClosedCall(this.#index)
+    else this.#write(this.#take(this.#index))
+    if (this.#recorder !== undefined) {
+      if (this.#recording === 'reasoning') {
+        this.#issue('call-in-reasoning', '', 'kept', 'A call stood in reasoning that never closed; it counts.')
+      }
+      this.#replayRecorded()
+    }
+    if (this.#reasoningIsOpen) this.#sink.reasoningEnd('')
+    this.#reasoningIsOpen = false
+  }
+
+  #issue(code: Issue['code'], raw: string, action: Issue['action'], message: string, toolName?: string): void {
+    this.#sink.issue({ code, dialect: this.#options.dialect, raw, action, message, toolName })
+  }
+}

@@ -12,7 +12,7 @@ const revealing: Record<Exclude<Fault, 'none'>, { text: string; law: RegExp }> =
   'looks for markers in one piece only': { text: 'a <<f|b>>', law: /cut matters|lost|the input goes on/ },
   'halves pairs': { text: 'a 😀', law: /surrogate pair/ },
   'writes empty deltas': { text: 'a<', law: /empty text delta/ },
-  'commits early': { text: '<<f|a.>>', law: /more input|last brace left/ },
+  'commits early': { text: '<<f|a.', law: /a cut call could run/ },
   'commits cut calls': { text: '<<f|a', law: /a cut call could run/ },
   'starts calls without ending them': { text: '<<f|a>>', law: /never ends/ },
   'writes text into calls': { text: '<<f|a>>', law: /text inside a call/ },

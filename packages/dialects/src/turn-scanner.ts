@@ -1,3 +1,4 @@
+import type { ArgumentWriter } from './argument-writer.ts'
 import { CallRecorder } from './call-recorder.ts'
 import { CallSession } from './call-session.ts'
 import type { CallForm, CallReader, Envelope, FoundMarker, Grammar, UnmarkedForm } from './grammar.ts'
@@ -41,6 +42,13 @@ interface OpenEnvelope {
   readonly certain: boolean
 }
 
+interface ClosedCall {
+  /** How much of what is held belongs to the call, up to its last closer. */
+  rawLength: number
+  /** Writes the last brace; `undefined` for a call that must not run. */
+  readonly writer: ArgumentWriter | undefined
+}
+
 /** Why events are recorded instead of written; see `CallRecorder`. */
 type Recording = 'inline-code' | 'fence' | 'reasoning' | 'whole-turn'
 
@@ -81,7 +89,7 @@ export class TurnScanner implements Scanner {
   /** Whether anything but blanks came in this turn. */
   #turnHasBegun = false
   /** A call that is over, whose raw may still grow by closers and blanks. */
-  #closedCall: { rawLength: number; readonly complete: boolean } | undefined
+  #closedCall: ClosedCall | undefined
   #closedCalls = 0
 
   #envelope: OpenEnvelope | undefined
@@ -489,7 +497,6 @@ export class TurnScanner implements Scanner {
     this.#index = reader.read(this.#text, start, ended)
     if (reader.state === 'reading') return false
     if (reader.state === 'done') {
-      this.#session?.writer?.endObject()
       this.#closeCall()
       return true
     }
@@ -511,9 +518,10 @@ export class TurnScanner implements Scanner {
   /** The call is over. Its raw stays open for the closers and blanks behind it. */
   #closeCall(complete = true): void {
     const isDeclared = this.#session?.isDeclared === true
+    const writer = complete ? this.#session?.writer : undefined
     this.#reader = undefined
     this.#session = undefined
-    this.#closedCall = { rawLength: this.#heldLength, complete }
+    this.#closedCall = { rawLength: this.#heldLength, writer }
     this.#closedCalls++
     this.#leading = true
     this.#behindRecorded = 0
@@ -541,7 +549,8 @@ export class TurnScanner implements Scanner {
     const length = end === undefined ? closed.rawLength : held.length
     const rest = held.slice(length)
     this.#held.push(rest)
-    this.#sink.callEnd({ raw: held.slice(0, length), complete: closed.complete })
+    closed.writer?.closeAll()
+    this.#sink.callEnd({ raw: held.slice(0, length), complete: closed.writer !== undefined })
   }
 
   // Quotations: events that count only if the turn ends as expected
@@ -617,8 +626,6 @@ export class TurnScanner implements Scanner {
     const name = session.name ?? ''
     const counts = settled && ending === 'complete'
     const keeps = !counts && this.#options.incompleteCalls === 'keep' && ending === 'complete'
-    if (keeps) writer.closeAll()
-    else if (counts) writer.endObject()
     if (counts || keeps) {
       this.#closeCall()
       if (counts) return

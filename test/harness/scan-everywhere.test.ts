@@ -63,7 +63,10 @@ describe('the work counter', () => {
   it('charges a search with the distance that it walks, and leaves no trace', () => {
     const original = String.prototype.indexOf
     expect(countStringWork(() => 'aaaaaaaaab'.indexOf('b'))).toBe(10)
-    expect(countStringWork(() => /b/.exec('aaaaaaaaab'))).toBe(10)
+    expect(countStringWork(() => /b/.exec('aaaaaaaaab'))).toBe(11)
+    const onwards = /b/g
+    onwards.lastIndex = 8
+    expect(countStringWork(() => onwards.test('aaaaaaaaab'))).toBe(3)
     expect(countStringWork(() => undefined)).toBe(0)
     expect(String.prototype.indexOf).toBe(original)
   })

@@ -59,8 +59,17 @@ export function countStringWork(action: () => void): number {
   ]) {
     replace(text, name, makesText as never)
   }
-  replace(RegExp.prototype, 'exec', expressionWork as never)
-  replace(RegExp.prototype, 'test', ((_self: RegExp, [searched]: [string]) => searched.length) as never)
+  // `test`, `match` and their like go through `exec`, once that is not the built-in one.
+  const execute = RegExp.prototype.exec
+  RegExp.prototype.exec = function (searched: string) {
+    const from = this.global || this.sticky ? this.lastIndex : 0
+    const match = execute.call(this, searched)
+    work += expressionWork(this.sticky, from, searched, match)
+    return match
+  }
+  restore.push(() => {
+    RegExp.prototype.exec = execute
+  })
   replace(JSON, 'parse', ((_self: unknown, [json]: [string]) => json.length) as never)
   replace(
     JSON,
@@ -77,7 +86,7 @@ export function countStringWork(action: () => void): number {
 }
 
 /** A sticky expression looks at what it matches; any other walks there first, or to the end in vain. */
-function expressionWork(self: RegExp, [searched]: [string], match: RegExpExecArray | null): number {
-  if (self.sticky) return (match?.[0].length ?? 0) + 1
-  return match === null ? searched.length : match.index + match[0].length
+function expressionWork(sticky: boolean, from: number, searched: string, match: RegExpExecArray | null): number {
+  if (sticky) return (match?.[0].length ?? 0) + 1
+  return (match === null ? searched.length : match.index + match[0].length) - from + 1
 }

@@ -177,11 +177,10 @@ export class ArgumentWriter implements JsonEvents {
     }
     const limit = this.#options.maxParameterLength
     if (this.#stringLength + length > limit) {
-      const text: string = JSON.parse(`"${escaped}"`)
-      const kept = cutWhole(text, limit - this.#stringLength)
-      this.#lostLength += text.length - kept.length
+      const kept = cutEscaped(escaped, limit - this.#stringLength)
+      this.#lostLength += length - kept.length
       this.#stringLength = limit
-      if (kept !== '') this.#emit(escapeJsonString(kept))
+      if (kept.json !== '') this.#emit(kept.json)
       return
     }
     this.#stringLength += length
@@ -388,6 +387,22 @@ const jsonOnly = new SchemaView({ type: ['number', 'boolean', 'object', 'array',
 /** For text that is declared to be JSON: a schema of strings only has nothing more to say. */
 function withoutString(schema: SchemaView): SchemaView {
   return schema.stringOnly ? jsonOnly : schema
+}
+
+/** As much of the inside of a JSON string as decodes to `length` code units, with that length. */
+function cutEscaped(escaped: string, length: number): { json: string; length: number } {
+  const unit = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[\da-fA-F]{4}|\\.|[\s\S]/gu
+  let kept = 0
+  let end = 0
+  while (kept < length) {
+    const match = unit.exec(escaped)
+    if (match === null) break
+    const size = match[0].length === 12 || (match[0].length === 2 && match[0] > '\ud800') ? 2 : 1
+    if (kept + size > length) break
+    kept += size
+    end = unit.lastIndex
+  }
+  return { json: escaped.slice(0, end), length: kept }
 }
 
 /** The first `length` code units, one less where that would halve a surrogate pair. */

@@ -13,6 +13,8 @@ export class CallRecorder implements ScanSink {
   calls = 0
   /** Length of the recorded input in code units. */
   length = 0
+  /** The raw stretches of the recorded calls. */
+  callsRaw = ''
   readonly #replays: ((sink: ScanSink) => void)[] = []
   readonly #raws: string[] = []
   /** Neighbouring argument deltas leave as one. */
@@ -44,6 +46,7 @@ export class CallRecorder implements ScanSink {
   }
 
   callEnd(end: CallEnd): void {
+    this.callsRaw += end.raw
     this.#record(end.raw, (sink) => sink.callEnd(end))
   }
 

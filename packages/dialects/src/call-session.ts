@@ -84,7 +84,7 @@ export class CallSession {
 
   /** Reports something that was read as what it was meant to be. Each healing is reported once per call. */
   issue(code: IssueCode, raw: string): void {
-    const once = code === 'malformed-json' || code === 'malformed-markup' || code === 'foreign-call'
+    const once = code.startsWith('malformed-') || code === 'foreign-call' || code === 'text-in-envelope'
     if (once && this.#reported.has(code)) return
     this.#reported.add(code)
     this.#options.onIssue({ code, toolName: this.#name, raw, action: actionOf(code), message: messageOf(code, raw) })

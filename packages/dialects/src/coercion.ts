@@ -33,6 +33,7 @@ export type WrittenForm = 'text' | 'string' | 'word'
  */
 export function coerceText(text: string, schema: SchemaView, form: WrittenForm): CoercedText {
   if (form === 'word') return coerceWord(text, schema)
+  if (form === 'string') return { issue: 'coerced-value', ...coerceText(text, schema, 'text') }
   const trimmed = text.trim()
   if (schema.types === jsonType.string || trimmed === '') return { json: JSON.stringify(text) }
   return schema.admits(jsonType.string) ? coerceToUnion(text, trimmed, schema) : coerceFromText(text, trimmed, schema)
@@ -50,12 +51,10 @@ function coerceWord(word: string, schema: SchemaView): CoercedText {
 /** For a schema that admits strings and something else. */
 function coerceToUnion(text: string, trimmed: string, schema: SchemaView): CoercedText {
   const anything = schema.types === anyType
-  const type = typeOfJson(trimmed)
+  const type = anything || text === trimmed ? typeOfJson(trimmed) : 0
   const otherwise = (): CoercedText => (anything ? undefined : looseLiteral(trimmed, schema)) ?? { json: JSON.stringify(text) }
   if (type === 0) return otherwise()
   if (type === jsonType.string) return anything ? { json: trimmed } : { json: JSON.stringify(text) }
-  // "Exactly null" is meant to the letter where the other reading is a string.
-  if (type === jsonType.null) return anything || (text === trimmed && schema.admits(type)) ? { json: trimmed } : otherwise()
   return schema.admits(type) ? { json: trimmed } : otherwise()
 }
 

@@ -115,6 +115,11 @@ function createTurnScanner(dialect: string, grammar: Grammar, options: ScannerOp
     )
   }
   const incompleteCalls = options.incompleteCalls ?? 'invalid'
+  if (!['invalid', 'keep', 'drop'].includes(incompleteCalls)) {
+    throw new TypeError(
+      `incompleteCalls is "invalid", "keep" or "drop"; got ${JSON.stringify(options.incompleteCalls)}.`,
+    )
+  }
   return new TurnScanner(
     {
       dialect,
@@ -150,15 +155,15 @@ function renderCalls(dialect: Dialect, engine: CallEngine, calls: readonly ToolC
   const names = new ToolNames(tools)
   const rendered = calls.map((call) => {
     const { text, certain } = engine.renderCall(call, names.schemaOf(call.name) ?? anything)
-    if (certain || readsBack(dialect, engine.renderEnvelope([text]), call, tools)) return text
+    // Twice, since an end that is missing shows only where something follows.
+    if (certain || readsBack(dialect, engine.renderEnvelope([text, text]), call, tools)) return text
     return engine.renderCallEscaped(call)
   })
   return engine.renderEnvelope(rendered)
 }
 
-/** Whether a rendered call is read back as exactly itself. */
+/** Whether a call that was rendered twice is read back as exactly itself, both times. */
 function readsBack(dialect: Dialect, rendered: string, call: ToolCall, tools: readonly Tool[]): boolean {
-  let name: string | undefined
   let input = ''
   let calls = 0
   let other = false
@@ -171,15 +176,16 @@ function readsBack(dialect: Dialect, rendered: string, call: ToolCall, tools: re
       reasoningStart() {},
       reasoning() {},
       reasoningEnd() {},
-      callStart(started) {
-        name = started
+      callStart(name) {
         calls++
+        if (name !== call.name) other = true
       },
       argument(delta) {
         input += delta
       },
       callEnd(end) {
-        if (!end.complete) other = true
+        if (!end.complete || !sameJson(input, call.input)) other = true
+        input = ''
       },
       issue(issue) {
         if (issue.code !== 'coerced-value') other = true
@@ -188,7 +194,7 @@ function readsBack(dialect: Dialect, rendered: string, call: ToolCall, tools: re
   )
   scanner.feed(rendered)
   scanner.flush()
-  return !other && calls === 1 && name === call.name && sameJson(input, call.input)
+  return !other && calls === 2
 }
 
 function sameJson(text: string, value: unknown): boolean {

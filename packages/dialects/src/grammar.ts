@@ -85,6 +85,7 @@ export class Grammar {
   readonly #tagNames: TagNames
   readonly #literals: MarkerMatcher<MarkerRole>
   readonly #candidates: RegExp
+  readonly #candidateCodes: ReadonlySet<number>
 
   constructor(markers: Markers) {
     this.unmarked = markers.unmarked
@@ -93,8 +94,14 @@ export class Grammar {
     this.#literals = new MarkerMatcher(markers.literals)
     const codes = new Set(this.#literals.firstCodes)
     if (markers.tags.size > 0) codes.add(60)
+    this.#candidateCodes = codes
     const characters = [...codes].map((code) => `\\u${code.toString(16).padStart(4, '0')}`)
     this.#candidates = new RegExp(characters.length === 0 ? '[^\\s\\S]' : `[${characters.join('')}]`, 'g')
+  }
+
+  /** Whether a marker may begin with this character. */
+  isCandidate(code: number): boolean {
+    return this.#candidateCodes.has(code)
   }
 
   /** The index at or after `index` where a marker may begin; -1 where there is none. */

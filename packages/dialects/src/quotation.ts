@@ -9,10 +9,12 @@ import { isBlank } from './json-text.ts'
  */
 export type QuotationContext = 'open' | 'block-quote' | 'json-string' | 'inline-code' | 'fence'
 
-/** Line feeds and the characters that fences and code spans are made of. */
-const special = /[\n`~]/g
-
 const backtick = 96
+
+/** Line feeds and the characters that fences and code spans are made of. */
+function isSpecial(code: number): boolean {
+  return code === 10 || code === backtick || code === 126
+}
 
 /**
  * Follows the Markdown of a text as it passes, as far as is needed to tell a call from an example of one.
@@ -53,9 +55,8 @@ export class Quotation {
         }
         this.#endRun()
       }
-      special.lastIndex = at
-      const found = special.exec(text)
-      const next = found === null || found.index >= to ? to : found.index
+      let next = at
+      while (next < to && !isSpecial(text.charCodeAt(next))) next++
       if (this.lineIsBlank) this.#beginLine(text, at, next)
       if (next === to) return
       const code = text.charCodeAt(next)

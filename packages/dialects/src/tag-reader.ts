@@ -85,12 +85,13 @@ function tagEnd(text: string, index: number): number {
   let afterEquals = false
   for (let at = index; at < text.length; at++) {
     const code = text.charCodeAt(at)
+    // Not in quotes either: names are escaped, and a quote that never closes must not run on into the next tag.
+    if (code === 60) return -2
     if (quote !== 0) {
       if (code === quote) quote = 0
       continue
     }
     if (code === 62) return at + 1
-    if (code === 60) return -2
     if (afterEquals && (code === 34 || code === 39)) quote = code
     afterEquals = code === 61 || (afterEquals && isBlank(code))
   }

@@ -95,6 +95,7 @@ export class TurnScanner implements Scanner {
   #envelope: OpenEnvelope | undefined
   #reader: CallReader | undefined
   #session: CallSession | undefined
+  #heldBeforeCall = 0
   #unmarked: UnmarkedForm | undefined
   readonly #afterStop = new TextBlocks()
 
@@ -121,6 +122,7 @@ export class TurnScanner implements Scanner {
   }
 
   flush(ending: TurnEnding = 'complete'): void {
+    if (this.#state === 'envelope') this.#takePartialCloser()
     if (this.#state !== 'stopped') this.#run(true)
     switch (this.#state) {
       case 'stopped':
@@ -371,7 +373,10 @@ export class TurnScanner implements Scanner {
   #takeMarkerInEnvelope(marker: FoundMarker, open: OpenEnvelope): boolean {
     switch (marker.role.kind) {
       case 'envelope-end':
-        if (open.calls === 0 && !open.certain) return this.#releaseAsText()
+        if (open.calls === 0 && !open.certain) {
+          this.#index = marker.end
+          return this.#releaseAsText()
+        }
         this.#closeEnvelope(marker.end, open)
         return true
       case 'envelope':
@@ -411,6 +416,13 @@ export class TurnScanner implements Scanner {
 
   #issueTextInEnvelope(): void {
     this.#issue('text-in-envelope', '', 'healed', 'Text between the calls of an envelope was dropped.')
+  }
+
+  /** Half a marker behind the last call of an open envelope is a closer that was cut. */
+  #takePartialCloser(): void {
+    if (this.#closedCall === undefined || this.#index === this.#text.length) return
+    this.#issue('partial-marker', this.#text.slice(this.#index), 'healed', 'Half a marker ended the turn.')
+    this.#index = this.#text.length
   }
 
   /** What looked like markup is text after all. */
@@ -479,13 +491,14 @@ export class TurnScanner implements Scanner {
       onIssue: (issue) => this.#sink.issue({ ...issue, dialect: this.#options.dialect }),
     })
     this.#session = session
+    this.#heldBeforeCall = this.#heldLength
     this.#reader = form.createReader(session)
     this.#state = 'call'
   }
 
   /** Whether markup stands at `index` that cannot be part of a body without tags. */
   #boundary(text: string, index: number, ended: boolean): 'end' | 'more' | 'none' {
-    if (this.#grammar.nextCandidate(text, index) !== index) return 'none'
+    if (!this.#grammar.isCandidate(text.charCodeAt(index))) return 'none'
     const marker = this.#grammar.match(text, index, ended)
     return typeof marker === 'object' ? 'end' : marker
   }
@@ -493,8 +506,7 @@ export class TurnScanner implements Scanner {
   #readCall(ended: boolean): boolean {
     const reader = this.#reader
     if (reader === undefined) return this.#toGround()
-    const start = this.#index
-    this.#index = reader.read(this.#text, start, ended)
+    this.#index = reader.read(this.#text, this.#index, ended)
     if (reader.state === 'reading') return false
     if (reader.state === 'done') {
       this.#closeCall()
@@ -510,7 +522,7 @@ export class TurnScanner implements Scanner {
     const open = this.#envelope
     if (open?.certain !== true && (open?.calls ?? 0) === 0) return this.#releaseAsText()
     if (open === undefined) return this.#releaseAsText()
-    open.textLength += this.#index - start
+    open.textLength += this.#heldLength - this.#heldBeforeCall
     this.#state = 'envelope'
     return true
   }
@@ -591,6 +603,7 @@ export class TurnScanner implements Scanner {
   #replayRecorded(): void {
     const recorder = this.#recorder
     if (recorder === undefined) return
+    this.#settleClosedCall()
     this.#recorder = undefined
     this.#sink = this.#output
     recorder.replay(this.#sink)
@@ -607,7 +620,7 @@ export class TurnScanner implements Scanner {
     this.#closedCalls = this.#beforeRecording.closedCalls
     this.#reasoningIsOpen = this.#beforeRecording.reasoningIsOpen
     if (recorder.calls > 0) {
-      this.#issue('quoted-call', raw, 'refused', 'A call stood in a quotation, an example or a draft; it was not executed.')
+      this.#issue('quoted-call', recorder.callsRaw, 'refused', 'A call stood in a quotation, an example or a draft; it was not executed.')
     }
     this.#write(raw)
   }

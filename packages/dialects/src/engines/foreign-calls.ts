@@ -31,6 +31,7 @@ export const wholeTurnJson: Markers = {
   tags: new Map(),
   literals: [],
   unmarked: [
-    { form: jsonCallForm({ bare: true, foreign: true }), punctuation: jsonPunctuation, wholeTurn: true },
+    // Backticks: the turn may be one fence around the calls.
+    { form: jsonCallForm({ bare: true, foreign: true }), punctuation: `${jsonPunctuation}\``, wholeTurn: true },
   ],
 }

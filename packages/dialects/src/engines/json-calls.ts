@@ -78,12 +78,26 @@ export function jsonCallForm(options: JsonCallFormOptions): CallForm {
     foreign: options.foreign,
     begins(text, index, ended) {
       let at = index
+      if (options.bare && text.charCodeAt(at) === 96) {
+        const fence = beginsFence(text, at, ended)
+        if (typeof fence === 'string') return fence
+        at = skipBlanks(text, fence)
+      }
       if (options.bare && text.charCodeAt(at) === 91) at = skipBlanks(text, at + 1)
       if (at === text.length) return ended ? 'none' : 'more'
       return text.charCodeAt(at) === 123 ? 'yes' : 'none'
     },
     createReader: (session) => new JsonCallReader(session, keys, options.bare),
   }
+}
+
+/** The index behind the opening line of a fence that may hold a call. */
+function beginsFence(text: string, index: number, ended: boolean): number | 'more' | 'none' {
+  const end = text.indexOf('\n', index)
+  const line = end === -1 ? text.slice(index, index + 32) : text.slice(index, end)
+  if (end !== -1) return /^```+(?:json|tool_calls?)?[ \t\r]*$/.test(line) ? end + 1 : 'none'
+  if (ended || line.length >= 32) return 'none'
+  return ['json', 'tool_calls'].some((language) => `\`\`\`${language}`.startsWith(line.trimEnd())) ? 'more' : 'none'
 }
 
 const ignoreEvents: JsonEvents = {

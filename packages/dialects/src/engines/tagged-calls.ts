@@ -117,7 +117,7 @@ class TaggedCallReader implements CallReader {
   #name = ''
   #writer: ArgumentWriter | undefined
   #json: { reader: JsonReader; members: ArgumentObject } | undefined
-  #isEmpty = true
+  #keys = new Set<string>()
   /** How many example calls are open inside the value, and whether there was one. */
   #nested = 0
   #hadNested = false
@@ -202,7 +202,7 @@ class TaggedCallReader implements CallReader {
     const at = skipBlanks(text, index)
     if (at === text.length) return at
     const code = text.charCodeAt(at)
-    if (code === 123 && this.#isEmpty && this.#json === undefined) return this.#beginJson(at)
+    if (code === 123 && this.#keys.size === 0 && this.#json === undefined) return this.#beginJson(at)
     const tag = code === 60 ? readTag(text, at, ended, namesInCall) : 'none'
     if (tag === 'more') return at
     if (tag === 'none') {
@@ -227,12 +227,12 @@ class TaggedCallReader implements CallReader {
       return tag.end
     }
     const key = attribute(tag, 'name') ?? tagValue(tag)
-    this.#isEmpty = false
     if (key === undefined) {
       this.#session.issue('malformed-markup', '')
       if (!tag.selfClosing) this.#place = 'ignored value'
       return tag.end
     }
+    this.#keys.add(key)
     this.#writer?.key(key)
     this.#writer?.beginText({ trim: this.#trim, as: typeByAttribute(tag) })
     this.#nested = 0
@@ -312,7 +312,7 @@ class TaggedCallReader implements CallReader {
   /** Whether a parameter's opening tag inside a value is the next parameter, whose predecessor lacks its closer. */
   #isNextParameter(tag: Tag): boolean {
     const key = attribute(tag, 'name') ?? tagValue(tag)
-    if (key === undefined || this.#hadNested || this.#writer?.keys.has(key)) return false
+    if (key === undefined || this.#hadNested || this.#keys.has(key)) return false
     return !this.#session.isDeclared || this.#session.schemaOf(this.#name).declares(key)
   }
 

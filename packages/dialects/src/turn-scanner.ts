@@ -264,7 +264,7 @@ export class TurnScanner implements Scanner {
   }
 
   #beginReasoning(end: number): boolean {
-    if (this.#inReasoning || (this.#state === 'ground' && this.#isInCode)) return false
+    if (this.#inReasoning || (this.#state === 'ground' && this.#isQuoted)) return false
     this.#settleClosedCall()
     this.#index = end
     this.#sink.reasoningStart(this.#take(end))
@@ -288,9 +288,8 @@ export class TurnScanner implements Scanner {
     return true
   }
 
-  get #isInCode(): boolean {
-    const context = this.#quotation.context
-    return context !== 'open' && context !== 'block-quote'
+  get #isQuoted(): boolean {
+    return this.#quotation.context !== 'open'
   }
 
   /** A closer with nothing to close: part of the call before it, or dropped. */
@@ -300,7 +299,7 @@ export class TurnScanner implements Scanner {
       this.#closedCall.rawLength = this.#heldLength
       return true
     }
-    if (!dropped || this.#inReasoning || this.#isInCode) return false
+    if (!dropped || this.#inReasoning || this.#isQuoted) return false
     this.#index = end
     this.#issue('orphan-closer', this.#take(end), 'dropped', 'A closer without its opener was dropped.')
     return true
@@ -310,7 +309,7 @@ export class TurnScanner implements Scanner {
   #stopAtResult(): boolean {
     const afterCall = this.#closedCalls > 0 && !this.#inReasoning
     const atLineStart = this.#leading || this.#state === 'envelope' || this.#quotation.lineIsBlank
-    if (!afterCall || !atLineStart || (this.#state === 'ground' && this.#isInCode)) return false
+    if (!afterCall || !atLineStart || (this.#state === 'ground' && this.#isQuoted)) return false
     this.#settleClosedCall(this.#index)
     if (this.#recorder !== undefined) this.#replayRecorded()
     this.#state = 'stopped'

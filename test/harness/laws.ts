@@ -78,24 +78,29 @@ function halvesPair(text: string, position: number): boolean {
 
 /**
  * The deltas of a call are JSON that grows: a prefix of an object at every boundary. The text becomes whole only with
- * the last delta, and only where the call counts.
+ * the last delta, only where the call counts, and in the same `feed` as the end of the call: who stops listening in
+ * between must not hold an input that could run.
  */
 function brokenCalls(run: readonly TimedEvent[]): string | undefined {
   let prefix = new JsonPrefix()
   let input = ''
-  for (const { event } of run) {
+  let committedIn: number | undefined
+  for (const { event, feed } of run) {
     if (event.type === 'call-start') {
       if (event.name === '') return 'a call without a name'
       prefix = new JsonPrefix()
       input = ''
+      committedIn = undefined
     } else if (event.type === 'argument') {
-      if (prefix.complete) return `more input behind the whole of it: ${JSON.stringify(event.delta)}`
+      if (committedIn !== undefined) return `more input behind the whole of it: ${JSON.stringify(event.delta)}`
       prefix.feed(event.delta)
       input += event.delta
       if (prefix.problem !== undefined) return `input that is no JSON: ${prefix.problem} in ${JSON.stringify(input)}`
+      if (prefix.complete) committedIn = feed
     } else if (event.type === 'call-end') {
       const whole = isObject(input)
       if (event.complete && !whole) return `a call that counts has the input ${JSON.stringify(input)}`
+      if (event.complete && committedIn !== feed) return 'the last brace left before the end of the call'
       if (!event.complete && whole) return `a cut call could run with ${input}`
       if (!event.complete && !input.startsWith('{')) return 'a cut call has no input, which the SDK takes for {}'
     }

@@ -51,14 +51,17 @@ export interface CallMarkup {
 export const maxLookahead = 256
 
 /** Names of tools and parameters, as far as they need no care in markup. */
-export const plainName = /^[\w.:/-]+$/
+export const plainName: RegExp = /^[\w.:/-]+$/
 
-const maxNameLength = 128
+/** The longest name of a tool or a parameter that is waited for, in code units. */
+export const maxNameLength = 128
 
 export interface FoundText {
   /** The text before the mark, without blanks around it. */
   readonly text: string
   readonly mark: CallMark
+  /** Where the mark begins. */
+  readonly start: number
 }
 
 /**
@@ -76,7 +79,7 @@ export function textBeforeMark(
   if (found === -1) return ended || text.length - index > maxNameLength ? 'none' : 'more'
   if (found - index > maxNameLength) return 'none'
   const mark = markup.at(text, found, ended)
-  return typeof mark === 'string' ? mark : { text: text.slice(index, found).trim(), mark }
+  return typeof mark === 'string' ? mark : { text: text.slice(index, found).trim(), mark, start: found }
 }
 
 /** Whether what stands at `index` continues a call behind its opener and its name. */
@@ -102,12 +105,7 @@ export function continuesCall(
 }
 
 /** Whether the mark, which is a call's opener, is followed by what makes it a call. */
-export function opensCall(
-  markup: CallMarkup,
-  mark: CallMark,
-  text: string,
-  ended: boolean,
-): 'yes' | 'more' | 'none' {
+export function opensCall(markup: CallMarkup, mark: CallMark, text: string, ended: boolean): 'yes' | 'more' | 'none' {
   if (mark.selfClosing === true) return 'none'
   if (markup.nameIn === 'text') return opensNamedInText(markup, mark, text, ended)
   if (mark.name === undefined) return 'none'

@@ -1,0 +1,336 @@
+import type { ArgumentWriter, Trim } from '../argument-writer.ts'
+import type { CallSession } from '../call-session.ts'
+import type { CallReader } from '../grammar.ts'
+import { skipBlanks } from '../json-text.ts'
+import {
+  type CallMark,
+  type CallMarkup,
+  continuesCall,
+  maxNameLength,
+  plainName,
+  textBeforeMark,
+} from './call-markup.ts'
+import { JsonBody } from './json-body.ts'
+import { MarkedValue } from './marked-value.ts'
+
+export interface MarkedCallOptions {
+  /** How blanks around values are treated. Default: `'none'`. */
+  readonly trim?: Trim | undefined
+}
+
+/**
+ * ```text
+ * <invoke name="f">  <parameter name="k">v</parameter>  </invoke>
+ * ^                 ^                    ^            ^
+ * 'opening'         'probing', 'between' 'value'      'between'
+ *
+ *      f      <arg_key>k</arg_key>   <arg_value>v</arg_value>   </tool_call>
+ *      ^     ^         ^          ^             ^            ^
+ *      'name' 'between' 'key'      'behind key'  'value'      'between'
+ * ```
+ */
+type Place = 'opening' | 'name' | 'probing' | 'between' | 'key' | 'behind key' | 'value' | 'ignored value' | 'json'
+
+/** Reads one call whose arguments stand between marks, whatever the marks are. */
+export class MarkedCallReader implements CallReader {
+  state: CallReader['state'] = 'reading'
+  readonly #markup: CallMarkup
+  readonly #session: CallSession
+  readonly #trim: Trim
+  #place: Place
+  #name = ''
+  #writer: ArgumentWriter | undefined
+  #value: MarkedValue | undefined
+  #json: JsonBody | undefined
+  /** Names of the parameters so far, and those of them that wait for their value. */
+  readonly #keys = new Set<string>()
+  #waitingKeys: string[] = []
+  /** What a mark said about the type of the next value. */
+  #as: 'string' | 'json' | undefined
+
+  constructor(markup: CallMarkup, session: CallSession, options: MarkedCallOptions = {}) {
+    this.#markup = markup
+    this.#session = session
+    this.#trim = options.trim ?? 'none'
+    this.#place = markup.nameIn === 'mark' ? 'opening' : 'name'
+  }
+
+  get settled(): boolean {
+    return this.#place === 'between'
+  }
+
+  read(text: string, index: number, ended: boolean): number {
+    let at = index
+    while (this.state === 'reading') {
+      const place: Place = this.#place
+      const next = this.#step(text, at, ended)
+      if (next === at && place === this.#place) return at
+      at = next
+    }
+    return at
+  }
+
+  #step(text: string, at: number, ended: boolean): number {
+    switch (this.#place) {
+      case 'opening':
+        return this.#readOpening(text, at, ended)
+      case 'name':
+        return this.#readName(text, at, ended)
+      case 'probing':
+        return this.#probe(text, at, ended)
+      case 'between':
+        return this.#readBetween(text, at, ended)
+      case 'key':
+        return this.#readKey(text, at, ended)
+      case 'behind key':
+        return this.#readBehindKey(text, at, ended)
+      case 'value':
+        return this.#readValue(text, at, ended)
+      case 'ignored value':
+        return this.#readIgnored(text, at, ended)
+      default:
+        return this.#readJson(text, at, ended)
+    }
+  }
+
+  // The name
+
+  #readOpening(text: string, at: number, ended: boolean): number {
+    const mark = this.#markup.at(text, at, ended)
+    if (mark === 'more') return at
+    if (mark === 'none' || mark.kind !== 'call') return this.#refuse(mark === 'none' ? at + 1 : mark.end)
+    if (mark.name === undefined || !this.#session.accepts(mark.name)) return this.#refuse(mark.end)
+    this.#name = mark.name
+    if (mark.selfClosing === true) {
+      this.#start()
+      this.state = 'done'
+    } else if (this.#session.certain && this.#session.enveloped) {
+      this.#start()
+    } else {
+      this.#place = 'probing'
+    }
+    return mark.end
+  }
+
+  #refuse(at: number): number {
+    this.state = 'refused'
+    return at
+  }
+
+  #start(): void {
+    this.#writer = this.#session.start(this.#name)
+    this.#place = 'between'
+  }
+
+  /** Outside of an envelope the opening mark may be a mention: something of a call must follow. */
+  #probe(text: string, index: number, ended: boolean): number {
+    const at = skipBlanks(text, index)
+    if (at === text.length) return at
+    const found = continuesCall(this.#markup, text, at, ended)
+    if (found === 'yes') this.#start()
+    else if (found === 'none') this.state = 'refused'
+    return at
+  }
+
+  /** The name as text: everything up to the next mark or to the brace of a JSON body. */
+  #readName(text: string, index: number, ended: boolean): number {
+    const brace = text.slice(index, index + maxNameLength).indexOf('{')
+    const before = brace === -1 ? undefined : text.slice(index, index + brace)
+    if (before !== undefined && this.#markup.next(before, 0) === -1)
+      return this.#takeName(nameOf(before), true, index + brace)
+    const found = textBeforeMark(this.#markup, text, index, ended)
+    if (found === 'more') return index
+    // Where nothing stands behind it, only a declared name can be told from a word.
+    if (found === 'none') return this.#takeName(ended ? nameOf(text.slice(index)) : '', false, text.length)
+    const isArgument = found.mark.kind === 'key' || found.mark.kind === 'parameter'
+    return this.#takeName(nameOf(found.text), isArgument || this.#session.certain, found.start)
+  }
+
+  /** @returns `end`, where the name is over. */
+  #takeName(name: string, isCall: boolean, end: number): number {
+    const canStart = plainName.test(name) && this.#session.accepts(name)
+    if (!canStart || !(isCall || this.#session.isDeclaredName(name))) return this.#refuse(end)
+    this.#name = name
+    this.#start()
+    return end
+  }
+
+  // The parameters
+
+  #readBetween(text: string, index: number, ended: boolean): number {
+    const at = this.#markup.skip(text, index)
+    if (at === text.length) return at
+    if (text.charCodeAt(at) === 123 && this.#keys.size === 0 && this.#json === undefined) return this.#beginJson(at)
+    const mark = this.#markup.at(text, at, ended)
+    if (mark === 'more') return at
+    if (mark === 'none') return this.#skipWords(text, at)
+    switch (mark.kind) {
+      case 'parameter':
+        return this.#takeParameter(mark)
+      case 'key':
+        this.#place = 'key'
+        return mark.end
+      case 'call-end':
+        this.state = 'done'
+        return this.#markup.nameIn === 'mark' ? mark.end : at
+      case 'filler':
+        return mark.end
+      case 'call':
+      case 'envelope':
+      case 'envelope-end':
+        // The closer of this call was left out.
+        this.#session.issue('malformed-markup', '')
+        this.state = 'done'
+        return at
+      default:
+        this.#session.issue('malformed-markup', '')
+        return mark.end
+    }
+  }
+
+  #skipWords(text: string, at: number): number {
+    this.#session.issue('text-in-envelope', '')
+    const next = this.#markup.next(text, at + 1)
+    return next === -1 ? text.length : next
+  }
+
+  #readKey(text: string, index: number, ended: boolean): number {
+    const found = textBeforeMark(this.#markup, text, index, ended)
+    if (found === 'more') return index
+    if (found === 'none' || found.text === '') {
+      this.#session.issue('malformed-markup', '')
+      this.#place = 'between'
+      return index
+    }
+    this.#addKey(found.text)
+    this.#place = 'behind key'
+    return found.mark.kind === 'key-end' ? found.mark.end : found.start
+  }
+
+  #addKey(key: string): void {
+    this.#keys.add(key)
+    this.#waitingKeys.push(key)
+  }
+
+  #readBehindKey(text: string, index: number, ended: boolean): number {
+    const at = this.#markup.skip(text, index)
+    if (at === text.length) return at
+    const mark = this.#markup.at(text, at, ended)
+    if (mark === 'more') return at
+    if (mark === 'none') {
+      // The opener of the value was left out.
+      this.#session.issue('malformed-markup', '')
+      this.#beginValue(this.#waitingKeys.shift() ?? '', this.#as)
+      return at
+    }
+    switch (mark.kind) {
+      case 'parameter':
+        return this.#takeParameter(mark)
+      case 'type':
+        return this.#readType(text, at, mark, ended)
+      case 'key':
+        this.#place = 'key'
+        return mark.end
+      case 'key-end':
+        this.#session.issue('malformed-markup', '')
+        return mark.end
+      default:
+        this.#place = 'between'
+        return at
+    }
+  }
+
+  #readType(text: string, at: number, mark: CallMark, ended: boolean): number {
+    const found = textBeforeMark(this.#markup, text, mark.end, ended)
+    if (found === 'more') return at
+    if (found === 'none') return mark.end
+    this.#as = found.text === 'string' ? 'string' : 'json'
+    return found.mark.kind === 'type-end' ? found.mark.end : found.start
+  }
+
+  #takeParameter(mark: CallMark): number {
+    const key = mark.name ?? this.#waitingKeys.shift()
+    if (key === undefined) {
+      this.#session.issue('malformed-markup', '')
+      if (mark.selfClosing !== true) this.#place = 'ignored value'
+      return mark.end
+    }
+    this.#beginValue(key, mark.as ?? this.#as)
+    if (mark.selfClosing === true) {
+      this.#writer?.endText()
+      this.#place = 'between'
+    }
+    return mark.end
+  }
+
+  #beginValue(key: string, as: 'string' | 'json' | undefined): void {
+    const writer = this.#writer
+    if (writer === undefined) return
+    this.#keys.add(key)
+    this.#as = undefined
+    writer.key(key)
+    writer.beginText({ trim: this.#trim, as })
+    this.#value = new MarkedValue({
+      markup: this.#markup,
+      writer,
+      enveloped: this.#markup.nameIn === 'mark' && this.#session.enveloped,
+      isNext: (next) => this.#isNext(next),
+    })
+    this.#place = 'value'
+  }
+
+  #isNext(key: string): boolean {
+    if (this.#keys.has(key)) return false
+    return !this.#session.isDeclared || this.#session.schemaOf(this.#name).declares(key)
+  }
+
+  #readValue(text: string, index: number, ended: boolean): number {
+    const value = this.#value
+    if (value === undefined) return index
+    const at = value.read(text, index, ended)
+    if (value.state === 'reading') return at
+    if (value.state === 'left open') this.#session.issue('malformed-markup', '')
+    this.#place = 'between'
+    return at
+  }
+
+  #readIgnored(text: string, index: number, ended: boolean): number {
+    const found = this.#markup.next(text, index)
+    if (found === -1) return text.length
+    const mark = this.#markup.at(text, found, ended)
+    if (mark === 'more') return found
+    if (mark === 'none') return found + 1
+    if (mark.kind === 'parameter-end') {
+      this.#place = 'between'
+      return mark.end
+    }
+    if (mark.kind !== 'call-end' && mark.kind !== 'envelope-end') return mark.end
+    this.#place = 'between'
+    return found
+  }
+
+  // The JSON body
+
+  #beginJson(at: number): number {
+    if (this.#writer === undefined) return at
+    this.#json = new JsonBody(this.#writer, this.#markup)
+    this.#place = 'json'
+    return at
+  }
+
+  #readJson(text: string, at: number, ended: boolean): number {
+    const json = this.#json
+    if (json === undefined) return at
+    const next = json.read(text, at, ended)
+    if (json.state === 'malformed') this.state = 'malformed'
+    if (json.state !== 'done') return next
+    if (json.healed) this.#session.issue('malformed-json', '')
+    this.#place = 'between'
+    return next
+  }
+}
+
+/** A name without what models put around it: blanks, a `>`, a line feed written as two characters. */
+function nameOf(written: string): string {
+  return written.replace(/^(?:\s|\\n)+|(?:\s|\\n|>)+$/g, '')
+}

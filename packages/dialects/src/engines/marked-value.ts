@@ -1,0 +1,167 @@
+import type { ArgumentWriter } from '../argument-writer.ts'
+import { isBlank } from '../json-text.ts'
+import { type CallMark, type CallMarkup, maxLookahead, opensCall, textBeforeMark } from './call-markup.ts'
+
+export interface MarkedValueOptions {
+  readonly markup: CallMarkup
+  /** Takes the value's text; `beginText` has been called. */
+  readonly writer: ArgumentWriter
+  /** Whether the call stands in an envelope that is still open behind the call's own closer. */
+  readonly enveloped: boolean
+  /** Whether a parameter of this name may follow the value. */
+  readonly isNext: (key: string) => boolean
+}
+
+/**
+ * Reads a value that is written as it is, with nothing escaped, up to its closer.
+ *
+ * A closer ends the value only where what follows continues the call, checked along the whole chain of closers:
+ *
+ * ```text
+ * </parameter> <parameter …>
+ * </parameter> </invoke> <invoke …>
+ * </parameter> </invoke> </function_calls>
+ * ```
+ *
+ * A call that is opened inside the value is an example: its marks are part of the value. Where there was one, a closer
+ * that was left out is not inferred any more.
+ */
+export class MarkedValue {
+  /** `'left open'`: the value is over, but its closer was left out or was another mark's. */
+  state: 'reading' | 'closed' | 'left open' = 'reading'
+  readonly #markup: CallMarkup
+  readonly #writer: ArgumentWriter
+  readonly #enveloped: boolean
+  readonly #isNext: (key: string) => boolean
+  /** How many example calls are open, and whether there was one. */
+  #nested = 0
+  #hadNested = false
+
+  constructor(options: MarkedValueOptions) {
+    this.#markup = options.markup
+    this.#writer = options.writer
+    this.#enveloped = options.enveloped
+    this.#isNext = options.isNext
+  }
+
+  /** @returns The index of the first character not consumed. */
+  read(text: string, index: number, ended: boolean): number {
+    let at = index
+    for (;;) {
+      const found = this.#markup.next(text, at)
+      if (found === -1) {
+        this.#writer.text(text.slice(index))
+        return text.length
+      }
+      const mark = this.#markup.at(text, found, ended)
+      if (mark === 'none') {
+        at = found + 1
+        continue
+      }
+      const verdict = mark === 'more' ? 'more' : this.#judge(mark, text, ended)
+      if (verdict === 'data' && typeof mark === 'object') {
+        at = mark.end
+        continue
+      }
+      this.#writer.text(text.slice(index, found))
+      if (verdict === 'more') return found
+      this.#writer.endText()
+      this.state =
+        verdict === 'closes' && typeof mark === 'object' && mark.kind === 'parameter-end' ? 'closed' : 'left open'
+      return verdict === 'closes' && typeof mark === 'object' ? mark.end : found
+    }
+  }
+
+  /** What a mark inside the value is: part of it, its closer, or a mark behind a closer that was left out. */
+  #judge(mark: CallMark, text: string, ended: boolean): 'data' | 'closes' | 'follows' | 'more' {
+    if (mark.kind === 'call') return this.#judgeCall(mark, text, ended)
+    if (mark.kind === 'call-end') return this.#judgeCallEnd(mark, text, ended)
+    if (this.#nested > 0) return 'data'
+    switch (mark.kind) {
+      case 'parameter-end':
+      case 'key-end':
+        return this.#judgeCloser(text, mark.end, ended)
+      case 'parameter':
+      case 'key':
+        return this.#judgeNextParameter(mark, text, ended)
+      case 'envelope-end':
+        return this.#hadNested ? 'data' : endsTurn(text, mark.end, ended)
+      default:
+        return 'data'
+    }
+  }
+
+  #judgeCall(mark: CallMark, text: string, ended: boolean): 'data' | 'more' {
+    const opens = opensCall(this.#markup, mark, text, ended)
+    if (opens === 'more') return 'more'
+    if (opens === 'yes') {
+      this.#nested++
+      this.#hadNested = true
+    }
+    return 'data'
+  }
+
+  #judgeCallEnd(mark: CallMark, text: string, ended: boolean): 'data' | 'follows' | 'more' {
+    if (this.#nested > 0) {
+      this.#nested--
+      return 'data'
+    }
+    if (this.#hadNested) return 'data'
+    const behind = this.#markup.skip(text, mark.end)
+    if (behind === text.length) return ended ? 'follows' : 'more'
+    const next = this.#markup.at(text, behind, ended)
+    if (next === 'more') return 'more'
+    if (next === 'none') return 'data'
+    if (next.kind === 'call') return 'follows'
+    if (next.kind !== 'envelope' && next.kind !== 'envelope-end') return 'data'
+    return this.#enveloped ? 'follows' : endsTurn(text, next.end, ended)
+  }
+
+  #judgeNextParameter(mark: CallMark, text: string, ended: boolean): 'data' | 'follows' | 'more' {
+    if (this.#hadNested) return 'data'
+    if (mark.kind === 'parameter') return mark.name !== undefined && this.#isNext(mark.name) ? 'follows' : 'data'
+    const key = textBeforeMark(this.#markup, text, mark.end, ended)
+    if (key === 'more') return 'more'
+    return key !== 'none' && key.mark.kind === 'key-end' && this.#isNext(key.text) ? 'follows' : 'data'
+  }
+
+  /** Whether a closer of the value, which ends before `index`, closes it. */
+  #judgeCloser(text: string, index: number, ended: boolean): 'data' | 'closes' | 'more' {
+    const at = this.#markup.skip(text, index)
+    if (at - index > maxLookahead) return 'closes'
+    if (at === text.length) return ended ? 'closes' : 'more'
+    const next = this.#markup.at(text, at, ended)
+    if (typeof next === 'string') return next === 'more' ? 'more' : 'data'
+    if (next.kind === 'parameter-end' || next.kind === 'key-end') return 'data'
+    if (next.kind !== 'call-end') return 'closes'
+    return this.#enveloped ? this.#judgeBehindCall(text, next.end, ended) : 'closes'
+  }
+
+  /** Whether a call may end before `index` inside an open envelope. */
+  #judgeBehindCall(text: string, index: number, ended: boolean): 'data' | 'closes' | 'more' {
+    // Words may follow where the model forgot the envelope's closer; the next mark tells.
+    let at = this.#markup.skip(text, index)
+    for (;;) {
+      if (at - index > maxLookahead) return 'closes'
+      if (at >= text.length) return ended ? 'closes' : 'more'
+      const mark = this.#markup.at(text, at, ended)
+      if (mark === 'more') return 'more'
+      if (mark !== 'none') return isEnvelopeOrCall(mark) ? 'closes' : 'data'
+      const next = this.#markup.next(text, at + 1)
+      at = next === -1 ? text.length : next
+    }
+  }
+}
+
+function isEnvelopeOrCall(mark: CallMark): boolean {
+  return mark.kind === 'call' || mark.kind === 'envelope' || mark.kind === 'envelope-end'
+}
+
+/** Whether nothing but blanks stands between `index` and the end of the turn. */
+function endsTurn(text: string, index: number, ended: boolean): 'data' | 'more' | 'follows' {
+  for (let at = index; at < text.length; at++) {
+    if (!isBlank(text.charCodeAt(at))) return 'data'
+    if (at - index > maxLookahead) return 'follows'
+  }
+  return ended ? 'follows' : 'more'
+}

@@ -278,6 +278,14 @@ ${osloCall}`),
       calls: [{ name: 'get_weather', input: { city: '</invoke>' } }],
       issues: [],
     }),
+    sample(
+      'words between the calls of an envelope that never closes',
+      `${open}\n${parisCall}\nand also\n${osloCall}\n`,
+      {
+        calls: [paris, oslo],
+        issues: ['text-in-envelope'],
+      },
+    ),
     sample('words between the calls of an envelope by dropping them', wrap(`${parisCall}\nand also\n${osloCall}`), {
       calls: [paris, oslo],
       issues: ['text-in-envelope'],

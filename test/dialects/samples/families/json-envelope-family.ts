@@ -181,6 +181,14 @@ export function jsonEnvelopeSamples({ open, close }: JsonEnvelope): DialectSampl
       text: `\`\`\`\n${wrap(parisCall)}\n\`\`\`\nThat is how.`,
       issues: ['quoted-call'],
     }),
+    sample(
+      'words between the calls of an envelope that never closes',
+      `${open}\n${parisCall}\nand also\n${osloCall}\n`,
+      {
+        calls: [paris, oslo],
+        issues: ['text-in-envelope'],
+      },
+    ),
     sample('words between the calls of an envelope by dropping them', wrap(`${parisCall}\nand also\n${osloCall}`), {
       calls: [paris, oslo],
       issues: ['text-in-envelope'],

@@ -46,6 +46,8 @@ export const settings: Tool = {
       map: { type: 'object' },
       either: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
       any: {},
+      spare: { type: 'string' },
+      tail: { type: 'string' },
     },
   },
 }

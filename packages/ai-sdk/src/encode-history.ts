@@ -157,6 +157,8 @@ function encodeAssistant(
   const calls: { id: string; name: string }[] = []
   const results: PendingResult[] = []
   let text = ''
+  /** Reasoning that waits for what follows it. */
+  let reasoning = ''
   let run: HistoryCall[] = []
 
   const settleRun = (): void => {
@@ -167,20 +169,26 @@ function encodeAssistant(
       replay: settings.replay,
     })
     const replayed = run.some((call) => call.metadata !== undefined) && settings.replay
+    if (reasoning !== '') text += `${reasoning}\n\n`
+    reasoning = ''
     // Calls of our own carry the blanks around them; others begin on a line of their own.
     text += text !== '' && !replayed && !text.endsWith('\n') ? `\n${rendered}` : rendered
     run = []
   }
   const settleText = (): void => {
     settleRun()
+    text += reasoning
+    reasoning = ''
     if (text !== '') parts.push({ type: 'text', text })
     text = ''
   }
 
   for (const part of partsOf(message)) {
     if (part.type === 'text') {
+      const words = String(part['text'])
       settleRun()
-      text += String(part['text'])
+      text += reasoning === '' || words.startsWith('\n') ? `${reasoning}${words}` : `${reasoning}\n\n${words}`
+      reasoning = ''
     } else if (part.type === 'tool-call' && (part['providerExecuted'] !== true || !context.hasProviderTools)) {
       const name = String(part['toolName'])
       run.push({ name, input: part['input'], metadata: callMetadataOf(part['providerOptions']) })
@@ -191,7 +199,8 @@ function encodeAssistant(
       if (settings.reasoningHistory === 'drop') continue
       if (settings.reasoningHistory === 'tool-chain' && !inToolChain) continue
       settleRun()
-      text += `${settings.dialect.renderReasoning(String(part['text']))}\n\n`
+      if (reasoning !== '') text += `${reasoning}\n\n`
+      reasoning = settings.dialect.renderReasoning(String(part['text']).trim())
     } else {
       settleText()
       parts.push(part)

@@ -148,6 +148,7 @@ export class TurnProjection implements ScanSink {
 
   text(delta: string): void {
     this.#closeReasoning()
+    this.#atLineStart = delta.endsWith('\n')
     const id = this.#textId ?? this.#openText()
     const part = this.#delta
     if (part !== undefined && part['delta'] === delta && part['id'] === id) this.#emit(part)
@@ -220,10 +221,12 @@ export class TurnProjection implements ScanSink {
   // How it leaves
 
   #calls = 0
+  /** Whether a call that comes now stands where history would put it: at the start or behind a line feed. */
+  #atLineStart = true
 
   /** Whether history would render the call just like this, so that nothing has to be kept. */
   #isCanonical(name: string, input: string, raw: string): boolean {
-    if (this.#calls > 0 || raw.length > input.length + 400) return false
+    if (this.#calls > 0 || !this.#atLineStart || raw.length > input.length + 400) return false
     try {
       const call = { name, input: JSON.parse(input) as unknown }
       return this.#settings.dialect.renderCalls([call], { tools: this.#options.tools }) === raw

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { dropIncompleteCalls } from './drop-incomplete.ts'
 import type { CallEngine } from './engines/engine.ts'
 import { foreignMarkers, wholeTurnJson } from './engines/foreign-calls.ts'
-import { Grammar, type MarkerRole, type Markers, mergeMarkers, type TagRoles } from './grammar.ts'
+import { Grammar, type MarkerRole, type Markers, mergeMarkers, type TagRoles, tagNameOf } from './grammar.ts'
 import { anything } from './schema-view.ts'
 import { ToolNames } from './tool-names.ts'
 import { TurnScanner } from './turn-scanner.ts'
@@ -38,6 +38,8 @@ export interface DialectDeclaration {
   readonly calls: CallEngine
   readonly results: ResultsRenderer
   readonly reasoning?: ReasoningDeclaration | undefined
+  /** Markup around visible text, such as `<answer>` or `[BEGIN FINAL RESPONSE]`: tags or literals. It is dropped. */
+  readonly textFrames?: readonly string[] | undefined
   readonly fabricatedResult: readonly string[]
   readonly catalogue: Catalogue
   /** What the model is told about the form, in the prompt behind the catalogue. */
@@ -60,7 +62,11 @@ export function defineDialect(declaration: DialectDeclaration): Dialect {
     )
   }
   const { calls, reasoning } = declaration
-  const native = mergeMarkers([calls.markers, resultMarkers(declaration.fabricatedResult)])
+  const native = mergeMarkers([
+    calls.markers,
+    resultMarkers(declaration.fabricatedResult),
+    frameMarkers(declaration.textFrames ?? []),
+  ])
   const readable = mergeMarkers([native, foreignMarkers])
   let plain: Grammar | undefined
   let withReasoning: Grammar | undefined
@@ -146,6 +152,16 @@ function reasoningMarkers(reasoning: ReasoningDeclaration | undefined): Markers 
   return { tags: new Map(names.map((name) => [name, roles])), literals, unmarked: [] }
 }
 
+function frameMarkers(frames: readonly string[]): Markers {
+  const frame: MarkerRole = { kind: 'frame' }
+  const names = frames.map(tagNameOf)
+  return {
+    tags: new Map(names.filter((name) => name !== undefined).map((name) => [name, { opening: frame, closing: frame }])),
+    literals: frames.filter((_, index) => names[index] === undefined).map((literal) => [literal, frame]),
+    unmarked: [],
+  }
+}
+
 function resultMarkers(fabricated: readonly string[]): Markers {
   return { tags: new Map(), literals: fabricated.map((marker) => [marker, { kind: 'result' }]), unmarked: [] }
 }
@@ -153,11 +169,11 @@ function resultMarkers(fabricated: readonly string[]): Markers {
 function renderCalls(dialect: Dialect, engine: CallEngine, calls: readonly ToolCall[], tools: readonly Tool[]): string {
   if (calls.length === 0) return ''
   const names = new ToolNames(tools)
-  const rendered = calls.map((call) => {
-    const { text, certain } = engine.renderCall(call, names.schemaOf(call.name) ?? anything)
+  const rendered = calls.map((call, index) => {
+    const { text, certain } = engine.renderCall(call, names.schemaOf(call.name) ?? anything, index)
     // Twice, since an end that is missing shows only where something follows.
     if (certain || readsBack(dialect, engine.renderEnvelope([text, text]), call, tools)) return text
-    return engine.renderCallEscaped(call)
+    return engine.renderCallEscaped(call, index)
   })
   return engine.renderEnvelope(rendered)
 }

@@ -38,6 +38,10 @@ export interface Envelope {
   readonly punctuation?: string | undefined
   /** Opened by a control token, which nobody writes in the middle of a sentence to talk about it. */
   readonly special?: boolean | undefined
+  /** Opened by an ordinary word, which opens nothing unless a call follows at once, wherever it stands. */
+  readonly word?: boolean | undefined
+  /** Written without a closer: what follows the calls and is none is text again. */
+  readonly openEnded?: boolean | undefined
 }
 
 /** What a marker means. */
@@ -50,6 +54,8 @@ export type MarkerRole =
   | { readonly kind: 'reasoning' }
   | { readonly kind: 'reasoning-end' }
   | { readonly kind: 'result' }
+  /** Markup around visible text; dropped. */
+  | { readonly kind: 'frame' }
 
 /** Markers given as tags are matched by local name, in any spelling `readTag` accepts. */
 export interface TagRoles {
@@ -129,6 +135,11 @@ export class Grammar {
   }
 }
 
+/** The local name of a marker that is a plain opening tag, in lower case; `undefined` for any other marker. */
+export function tagNameOf(marker: string): string | undefined {
+  return /^<([a-z][\w.-]*)>$/i.exec(marker)?.[1]?.toLowerCase()
+}
+
 /** All markers of several sets; the first set wins where they disagree, envelopes are merged. */
 export function mergeMarkers(sets: readonly Markers[]): Markers {
   const tags = new Map<string, TagRoles>()
@@ -156,6 +167,8 @@ function mergeRoles(known: MarkerRole | undefined, added: MarkerRole | undefined
       forms: [...new Set([...known.envelope.forms, ...added.envelope.forms])],
       punctuation: `${known.envelope.punctuation ?? ''}${added.envelope.punctuation ?? ''}`,
       special: known.envelope.special === true && added.envelope.special === true,
+      word: known.envelope.word === true && added.envelope.word === true,
+      openEnded: known.envelope.openEnded === true || added.envelope.openEnded === true,
     },
   }
 }

@@ -13,6 +13,7 @@
  * - `foreign-call`: a call was written in another dialect's form.
  * - `text-in-envelope`: words between the markup of an envelope were dropped.
  * - `orphan-closer`: a closer without its opener was dropped.
+ * - `text-frame`: markup around visible text, such as the tags of an answer, was dropped.
  * - `empty-envelope`: an envelope without a call was dropped.
  * - `partial-marker`: half a marker at the end of the turn was dropped.
  * - `quoted-call`: a complete call stood in a quotation, an example or closed reasoning and was not executed.
@@ -34,6 +35,7 @@ export type IssueCode =
   | 'foreign-call'
   | 'text-in-envelope'
   | 'orphan-closer'
+  | 'text-frame'
   | 'empty-envelope'
   | 'partial-marker'
   | 'quoted-call'

@@ -12,6 +12,9 @@ import type { IncompleteCalls, Scanner, ScanSink, TurnEnding } from './types.ts'
 /** How much text inside an open envelope is held back in the hope of a call, in code units. */
 const maxTextInEnvelope = 256
 
+/** Punctuation that closes what a call stood in; any other punctuation only separates calls. */
+const closingBrackets = ']})'
+
 /** How much reasoning behind a possible call is held back in the hope that the turn ends, in code units. */
 const maxHeldReasoning = 65_536
 
@@ -45,6 +48,8 @@ interface OpenEnvelope {
 interface ClosedCall {
   /** How much of what is held belongs to the call, up to its last closer. */
   rawLength: number
+  /** The same where another call follows: up to the last separator. */
+  lengthBeforeCall: number
   /** Writes the last brace; `undefined` for a call that must not run. */
   readonly writer: ArgumentWriter | undefined
 }
@@ -243,13 +248,18 @@ export class TurnScanner implements Scanner {
         return this.#takeCloser(marker.end, role.kind === 'envelope-end')
       case 'result':
         return this.#stopAtResult()
+      case 'frame':
+        return this.#dropFrame(marker.end)
       default:
     }
     const context = this.#inReasoning ? 'open' : this.#quotation.context
     if (context === 'block-quote' || context === 'json-string') return false
-    const special = role.kind === 'envelope' && role.envelope.special === true
+    const envelope = role.kind === 'envelope' ? role.envelope : undefined
     const certain =
-      context === 'open' && !this.#inReasoning && (special || this.#leading || this.#quotation.lineIsBlank)
+      context === 'open' &&
+      !this.#inReasoning &&
+      envelope?.word !== true &&
+      (envelope?.special === true || this.#leading || this.#quotation.lineIsBlank)
     if (this.#inReasoning) this.#record('reasoning')
     else if (context !== 'open') this.#record(context)
     if (!this.#inReasoning) this.#turnHasBegun = true
@@ -305,6 +315,14 @@ export class TurnScanner implements Scanner {
     return true
   }
 
+  #dropFrame(end: number): boolean {
+    if (this.#inReasoning || this.#isQuoted) return false
+    if (this.#closedCall !== undefined && this.#leading) return this.#takeCloser(end, false)
+    this.#index = end
+    this.#issue('text-frame', this.#take(end), 'dropped', 'Markup around visible text was dropped.')
+    return true
+  }
+
   /** A result that the model wrote itself: everything from here on is swallowed. */
   #stopAtResult(): boolean {
     const afterCall = this.#closedCalls > 0 && !this.#inReasoning
@@ -343,6 +361,10 @@ export class TurnScanner implements Scanner {
         return true
       }
       if (!open.certain && open.calls === 0) return this.#releaseAsText()
+      if (open.envelope.openEnded === true && open.calls > 0) {
+        this.#envelope = undefined
+        return this.#toGround()
+      }
       const end = this.#endOfWords(at)
       open.textLength += end - at
       this.#index = end
@@ -363,6 +385,10 @@ export class TurnScanner implements Scanner {
     const text = this.#text
     let at = skipBlanks(text, this.#index)
     while (punctuation !== undefined && at < text.length && punctuation.includes(text.charAt(at))) {
+      if (this.#closedCall !== undefined) {
+        this.#closedCall.lengthBeforeCall = this.#held.length + at + 1 - this.#mark
+        if (closingBrackets.includes(text.charAt(at))) this.#closedCall.rawLength = this.#closedCall.lengthBeforeCall
+      }
       at = skipBlanks(text, at + 1)
     }
     this.#index = at
@@ -385,6 +411,7 @@ export class TurnScanner implements Scanner {
         return true
       case 'inner-end':
       case 'reasoning-end':
+      case 'frame':
         this.#index = marker.end
         if (this.#closedCall !== undefined) this.#closedCall.rawLength = this.#heldLength
         return true
@@ -478,6 +505,8 @@ export class TurnScanner implements Scanner {
       enveloped: this.#envelope !== undefined,
       boundary: (text, index, ended) => this.#boundary(text, index, ended),
       onStart: (name) => {
+        const closed = this.#closedCall
+        if (closed !== undefined) closed.rawLength = Math.max(closed.rawLength, closed.lengthBeforeCall)
         this.#settleClosedCall()
         if (this.#reasoningIsOpen) {
           this.#sink.reasoningEnd('')
@@ -532,7 +561,7 @@ export class TurnScanner implements Scanner {
     const writer = complete ? this.#session?.writer : undefined
     this.#reader = undefined
     this.#session = undefined
-    this.#closedCall = { rawLength: this.#heldLength, writer }
+    this.#closedCall = { rawLength: this.#heldLength, lengthBeforeCall: 0, writer }
     this.#closedCalls++
     this.#leading = true
     this.#behindRecorded = 0

@@ -13,9 +13,10 @@ export interface RenderedCall {
  */
 export interface CallEngine {
   readonly markers: Markers
-  renderCall(call: ToolCall, schema: SchemaView): RenderedCall
+  /** `index` is the place of the call among those of its turn, from 0 on. Default: 0. */
+  renderCall(call: ToolCall, schema: SchemaView, index?: number): RenderedCall
   /** The call in a form that carries any arguments, used where `renderCall` would not be read back. */
-  renderCallEscaped(call: ToolCall): string
+  renderCallEscaped(call: ToolCall, index?: number): string
   /** The markup around the rendered calls of one turn. */
   renderEnvelope(calls: readonly string[]): string
 }

@@ -27,7 +27,10 @@ export interface InbandToolsOptions extends InbandOptions {
  * @returns A model of the same type and specification version.
  * @throws {TypeError | RangeError} If the model is wrapped already, or an option cannot be meant.
  */
-export function withInbandTools<Model extends LanguageModelLike>(model: Model, options: InbandToolsOptions = {}): Model {
+export function withInbandTools<Model extends LanguageModelLike>(
+  model: Model,
+  options: InbandToolsOptions = {},
+): Model {
   return wrapModel(model, options, chooseBy(options.dialect))
 }
 

@@ -163,7 +163,11 @@ export class TurnProjection implements ScanSink {
     if (this.#reasoningId === undefined) {
       this.#closeText(undefined)
       this.#reasoningId = this.#settings.generateId()
-      this.#emit({ type: 'reasoning-start', id: this.#reasoningId, providerMetadata: { inband: { reasoning: 'text' } } })
+      this.#emit({
+        type: 'reasoning-start',
+        id: this.#reasoningId,
+        providerMetadata: { inband: { reasoning: 'text' } },
+      })
     }
     this.#emit({ type: 'reasoning-delta', id: this.#reasoningId, delta })
   }

@@ -35,9 +35,7 @@ export function renderCallRun(
 ): string {
   if (options.replay && calls.some((call) => call.metadata !== undefined)) {
     const written = calls
-      .map((call) =>
-        call.metadata?.dialect === dialect.id ? call.metadata.raw : dialect.renderCalls([call], options),
-      )
+      .map((call) => (call.metadata?.dialect === dialect.id ? call.metadata.raw : dialect.renderCalls([call], options)))
       .join('')
     if (yieldsExactly(written, dialect, calls, options)) return written
   }

@@ -10,8 +10,8 @@ import {
 } from './language-model.ts'
 import { type ChooseDialect, type InbandOptions, settingsFor } from './options.ts'
 import { projectGenerate } from './project-generate.ts'
-import type { ProjectionOptions } from './project-turn.ts'
 import { projectStream } from './project-stream.ts'
+import type { ProjectionOptions } from './project-turn.ts'
 
 interface PreparedCall {
   readonly params: CallOptions

@@ -8,9 +8,9 @@ import { readTag, type Tag, type TagNames, tagNames } from './tag-reader.ts'
 export interface CallReader {
   /**
    * `'refused'`: what was consumed is no call; at least one character was. `'malformed'`: a call that has started is over,
-   * but its arguments cannot be read, so that it must not run.
+   * but its arguments cannot be read, so that it must not run. `'empty'`: what was consumed says that nothing is called.
    */
-  readonly state: 'reading' | 'done' | 'refused' | 'malformed'
+  readonly state: 'reading' | 'done' | 'refused' | 'malformed' | 'empty'
   /** While reading: whether every value that was opened is closed, so that the call could end here. */
   readonly settled: boolean
   /**

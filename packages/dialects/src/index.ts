@@ -1,7 +1,7 @@
 export { type Catalogue, functionCatalogue, functionsCatalogue } from './catalogue.ts'
 export { type DialectDeclaration, defineDialect, type ReasoningDeclaration } from './define-dialect.ts'
 export type { CallEngine } from './engines/engine.ts'
-export { type JsonCallsOptions, jsonCalls } from './engines/json-calls.ts'
+export { type JsonCallsLayout, type JsonCallsOptions, type JsonEnvelope, jsonCalls } from './engines/json-calls.ts'
 export { type TaggedCallsOptions, taggedCalls } from './engines/tagged-calls.ts'
 export type { Issue, IssueCode } from './issues.ts'
 export { dialectForModel, dialects, getDialect } from './registry.ts'

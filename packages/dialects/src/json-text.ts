@@ -42,3 +42,8 @@ export function stringifySpaced(value: unknown): string {
 export function onlyBlanks(text: string, index: number): boolean {
   return skipBlanks(text, index) === text.length
 }
+
+/** JSON with every item on a line of its own, indented by four spaces. */
+export function stringifyIndented(value: unknown): string {
+  return JSON.stringify(value, null, 4) ?? 'null'
+}

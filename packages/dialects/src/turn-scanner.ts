@@ -43,6 +43,8 @@ interface OpenEnvelope {
   textLength: number
   /** Whether its opener stands where nobody would merely mention it. */
   readonly certain: boolean
+  /** Whether the last thing in it was a call by which the model says that it calls nothing. */
+  callsNothing?: boolean | undefined
 }
 
 interface ClosedCall {
@@ -362,6 +364,7 @@ export class TurnScanner implements Scanner {
       }
       if (!open.certain && open.calls === 0) return this.#releaseAsText()
       if (open.envelope.openEnded === true && open.calls > 0) {
+        this.#dropAfterNothing(open)
         this.#envelope = undefined
         return this.#toGround()
       }
@@ -433,11 +436,18 @@ export class TurnScanner implements Scanner {
       if (open.textLength > 0) this.#issue('text-in-envelope', raw, 'dropped', 'An envelope held text but no call.')
       else this.#issue('empty-envelope', raw, 'dropped', 'An envelope held no call.')
       this.#leading = this.#closedCalls > 0 || !this.#turnHasBegun
-    } else if (open.textLength > 0) {
-      this.#issueTextInEnvelope()
+    } else {
+      if (open.textLength > 0) this.#issueTextInEnvelope()
+      this.#dropAfterNothing(open)
     }
     if (this.#closedCall !== undefined) this.#closedCall.rawLength = this.#heldLength
     this.#toGround()
+  }
+
+  /** Drops what is held behind a call of nothing. */
+  #dropAfterNothing(open: OpenEnvelope): void {
+    if (open.callsNothing !== true || this.#heldLength === 0) return
+    this.#issue('empty-envelope', this.#take(this.#index), 'dropped', 'The rest of an envelope that calls nothing.')
   }
 
   #issueTextInEnvelope(): void {
@@ -548,9 +558,20 @@ export class TurnScanner implements Scanner {
     this.#reader = undefined
     this.#session = undefined
     const open = this.#envelope
+    if (reader.state === 'empty') {
+      this.#settleClosedCall()
+      this.#issue('empty-envelope', this.#take(this.#index), 'dropped', 'The model wrote that it calls nothing.')
+      if (open !== undefined) {
+        open.calls++
+        open.callsNothing = true
+      }
+      this.#state = open === undefined ? 'ground' : 'envelope'
+      return true
+    }
     if (open?.certain !== true && (open?.calls ?? 0) === 0) return this.#releaseAsText()
     if (open === undefined) return this.#releaseAsText()
     open.textLength += this.#heldLength - this.#heldBeforeCall
+    if (open.textLength > maxTextInEnvelope) return this.#releaseAsText()
     this.#state = 'envelope'
     return true
   }
@@ -567,6 +588,7 @@ export class TurnScanner implements Scanner {
     this.#behindRecorded = 0
     if (this.#envelope !== undefined) {
       this.#envelope.calls++
+      this.#envelope.callsNothing = false
       this.#state = 'envelope'
     } else {
       this.#state = 'ground'
@@ -694,6 +716,7 @@ export class TurnScanner implements Scanner {
       return
     }
     if (open.textLength > 0) this.#releaseAsText()
+    else this.#dropAfterNothing(open)
     this.#envelope = undefined
   }
 

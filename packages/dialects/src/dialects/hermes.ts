@@ -24,7 +24,7 @@ export const hermes: Dialect = defineDialect({
   aliases: ['granite4', 'ernie45', 'qwen', 'qwen25', 'trinity'],
   models: [/hermes-?[234]/i, /qwen-?2\.5/i, /granite-?4\.[01]/i, /exaone-?4/i, /trinity/i],
   evidence: 'template',
-  calls: jsonCalls({ envelope: 'tool_call', nameKey: 'name', argumentsKey: 'arguments' }),
+  calls: jsonCalls({ envelopes: [{ open: '<tool_call>', close: '</tool_call>' }] }),
   results: taggedResults('tool_response'),
   reasoning: { tags: ['think', 'scratch_pad'] },
   fabricatedResult: ['<tool_response>', '<|im_start|>user', '<|im_start|>tool'],

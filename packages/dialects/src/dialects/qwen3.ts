@@ -10,7 +10,7 @@ export const qwen3: Dialect = defineDialect({
   id: 'qwen3',
   models: [/qwen-?3/i, /qwq/i],
   evidence: 'template',
-  calls: jsonCalls({ envelope: 'tool_call', nameKey: 'name', argumentsKey: 'arguments' }),
+  calls: jsonCalls({ envelopes: [{ open: '<tool_call>', close: '</tool_call>' }] }),
   results: taggedResults('tool_response'),
   reasoning: { tags: ['think'], history: 'tool-chain' },
   fabricatedResult: ['<tool_response>', '<|im_start|>user', '<|im_start|>tool'],

@@ -1,375 +1,127 @@
-import type { JsonEvents } from '../argument-writer.ts'
-import type { CallSession } from '../call-session.ts'
-import { healJson } from '../coercion.ts'
-import type { CallForm, CallReader, Markers } from '../grammar.ts'
-import { JsonReader } from '../json-reader.ts'
-import { skipBlanks, stringifySpaced } from '../json-text.ts'
-import { JsonTextBuilder } from '../json-text-builder.ts'
-import { anything } from '../schema-view.ts'
-import { TextBlocks } from '../text-blocks.ts'
-import { ArgumentObject } from './argument-object.ts'
-import { argumentsOf, type CallEngine } from './engine.ts'
+import type { CallForm, Envelope, MarkerRole, Markers, TagRoles } from '../grammar.ts'
+import { tagNameOf } from '../grammar.ts'
+import { stringifyIndented, stringifySpaced } from '../json-text.ts'
+import type { ToolCall } from '../types.ts'
+import { argumentsOf, type CallEngine, type RenderedCall } from './engine.ts'
+import { anyJsonCallKeys, jsonCallForm, jsonPunctuation } from './json-call-form.ts'
 
-export interface JsonCallKeys {
-  /** Keys that hold the tool's name. */
-  readonly name: readonly string[]
-  /** Keys that hold the arguments. */
-  readonly arguments: readonly string[]
-  /** Keys that may hold the call itself, as in OpenAI's nested form. */
-  readonly nested: readonly string[]
-  /** Keys that say nothing the SDK needs. */
-  readonly ignored: readonly string[]
+/** Markup around JSON calls. */
+export interface JsonEnvelope {
+  /** A plain tag such as `<tool_call>`, read in any spelling, or literal text. */
+  readonly open: string
+  /** The closer, for a tag the closing tag itself. Without one the JSON's end is the end. */
+  readonly close?: string | undefined
+  /** Whether the opener is a control token, which nobody writes in a sentence. Default: `false`. */
+  readonly special?: boolean | undefined
+  /** Whether the opener is an ordinary word, which opens nothing unless a call follows at once. Default: `false`. */
+  readonly word?: boolean | undefined
 }
 
-/** Every key under which models have been seen to write a name or arguments. */
-export const anyJsonCallKeys: JsonCallKeys = {
-  name: ['name', 'tool', 'tool_name', 'function', 'function_name', 'action'],
-  arguments: ['arguments', 'parameters', 'params', 'args', 'input', 'action_input', 'tool_input', 'kwargs'],
-  nested: ['function', 'function_call', 'tool_call'],
-  ignored: ['id', 'type', 'tool_call_id', 'call_id', 'index'],
+/** What is written around the calls of one turn. */
+export interface JsonCallsLayout {
+  readonly before: string
+  readonly between: string
+  readonly after: string
 }
 
 export interface JsonCallsOptions {
-  /** The local name of the tag around each call. */
-  readonly envelope: string
-  readonly nameKey: string
-  readonly argumentsKey: string
+  /** Where calls are read. The first one is rendered around each call, on lines of its own, unless `layout` says otherwise. */
+  readonly envelopes: readonly JsonEnvelope[]
+  readonly layout?: JsonCallsLayout | undefined
+  /** Default: `'name'`. */
+  readonly nameKey?: string | undefined
+  /** Default: `'arguments'`. */
+  readonly argumentsKey?: string | undefined
+  /** The key of a running number, as a string from "0" on, that each call begins or ends with. Default: none. */
+  readonly number?: { readonly key: string; readonly at: 'start' | 'end' } | undefined
+  /** Blanks in the JSON that is rendered: as Python writes it on one line, or indented by four. Default: `'spaced'`. */
+  readonly json?: 'spaced' | 'indented' | undefined
+  /** Whether calls of declared tools count without any markup at the start of a turn. Default: `false`. */
+  readonly unmarked?: boolean | undefined
+  /** Whether the tool's name is the only key of a call, and the arguments are its value. Default: `false`. */
+  readonly nameIsKey?: boolean | undefined
+  /** Names by which the model says that it calls nothing. Default: none. */
+  readonly noCallNames?: readonly string[] | undefined
 }
 
 /**
- * JSON envelope: `<tool_call>{"name": …, "arguments": {…}}</tool_call>`.
+ * JSON envelope: `<tool_call>{"name": …, "arguments": {…}}</tool_call>`, any other markup or none around one object, an
+ * array of them, or several in a row.
  *
  * Commit point: the name is known and the arguments' opening brace was seen; without arguments, the end of the object. A
- * name behind the arguments makes the call wait for it.
+ * name behind the arguments makes the call wait for it. Without markup the name must be that of a declared tool, and the
+ * first key that no call has ends the attempt.
  */
 export function jsonCalls(options: JsonCallsOptions): CallEngine {
-  const { envelope, nameKey, argumentsKey } = options
-  const form = jsonCallForm({ bare: false })
-  const opening = { kind: 'envelope', envelope: { forms: [form], punctuation: jsonPunctuation } } as const
-  const markers: Markers = {
-    tags: new Map([[envelope, { opening, closing: { kind: 'envelope-end' } }]]),
-    literals: [],
-    unmarked: [],
-  }
-  const renderCall = (call: { readonly name: string; readonly input: unknown }): string =>
-    `{${JSON.stringify(nameKey)}: ${JSON.stringify(call.name)}, ${JSON.stringify(argumentsKey)}: ${stringifySpaced(argumentsOf(call))}}`
+  const { envelopes, nameIsKey, noCallNames } = options
+  const form = jsonCallForm({ bare: false, nameIsKey, noCallNames })
+  const layout = options.layout ?? envelopeLayout(envelopes[0])
+  const renderCall = (call: ToolCall, index = 0): string => renderObject(call, index, options)
   return {
-    markers,
-    renderCall: (call) => ({ text: renderCall(call), certain: true }),
-    renderCallEscaped: renderCall,
-    renderEnvelope: (calls) => calls.map((call) => `<${envelope}>\n${call}\n</${envelope}>`).join('\n'),
-  }
-}
-
-/** What may stand between JSON calls: an array's brackets, separators, and braces that are too many. */
-export const jsonPunctuation = '[],;}'
-
-export interface JsonCallFormOptions {
-  /** Whether the call stands without any markup, so that its keys must tell from the first on that it is one. */
-  readonly bare: boolean
-  readonly foreign?: boolean | undefined
-  readonly keys?: JsonCallKeys | undefined
-}
-
-/** A call as one JSON object. */
-export function jsonCallForm(options: JsonCallFormOptions): CallForm {
-  const keys = options.keys ?? anyJsonCallKeys
-  return {
-    foreign: options.foreign,
-    begins(text, index, ended) {
-      let at = index
-      if (options.bare && text.charCodeAt(at) === 96) {
-        const fence = beginsFence(text, at, ended)
-        if (typeof fence === 'string') return fence
-        at = skipBlanks(text, fence)
-      }
-      if (options.bare && text.charCodeAt(at) === 91) at = skipBlanks(text, at + 1)
-      if (at === text.length) return ended ? 'none' : 'more'
-      return text.charCodeAt(at) === 123 ? 'yes' : 'none'
+    markers: {
+      ...envelopeMarkers(envelopes, form),
+      unmarked:
+        options.unmarked === true
+          ? [{ form: jsonCallForm({ bare: true, nameIsKey }), punctuation: jsonPunctuation, wholeTurn: false }]
+          : [],
     },
-    createReader: (session) => new JsonCallReader(session, keys, options.bare),
+    renderCall: (call, _schema, index): RenderedCall => ({
+      text: renderCall(call, index),
+      // Without markup only calls of declared tools are read.
+      certain: layout.before !== '' && nameIsKey !== true,
+    }),
+    renderCallEscaped: (call, index) =>
+      layout.before === '' ? `${envelopes[0]?.open ?? ''}${renderCall(call, index)}` : renderNamed(call, options),
+    renderEnvelope: (calls) => `${layout.before}${calls.join(layout.between)}${layout.after}`,
   }
 }
 
-/** The index behind the opening line of a fence that may hold a call. */
-function beginsFence(text: string, index: number, ended: boolean): number | 'more' | 'none' {
-  const end = text.indexOf('\n', index)
-  const line = end === -1 ? text.slice(index, index + 32) : text.slice(index, end)
-  if (end !== -1) return /^```+(?:json|tool_calls?)?[ \t\r]*$/.test(line) ? end + 1 : 'none'
-  if (ended || line.length >= 32) return 'none'
-  return ['json', 'tool_calls'].some((language) => `\`\`\`${language}`.startsWith(line.trimEnd())) ? 'more' : 'none'
+/** The envelope on lines of its own around each call. */
+function envelopeLayout(envelope: JsonEnvelope | undefined): JsonCallsLayout {
+  if (envelope === undefined) return { before: '', between: '\n', after: '' }
+  const before = `${envelope.open}\n`
+  const after = `\n${envelope.close ?? ''}`
+  return { before, between: `${after}\n${before}`, after }
 }
 
-const ignoreEvents: JsonEvents = {
-  beginObject() {},
-  key() {},
-  endObject() {},
-  beginArray() {},
-  endArray() {},
-  beginString() {},
-  stringJson() {},
-  endString() {},
-  word() {},
+function envelopeMarkers(envelopes: readonly JsonEnvelope[], form: CallForm): Omit<Markers, 'unmarked'> {
+  const tags = new Map<string, TagRoles>()
+  const literals: (readonly [string, MarkerRole])[] = []
+  for (const { open, close, special, word } of envelopes) {
+    const envelope: Envelope = {
+      forms: [form],
+      punctuation: word === true ? `${jsonPunctuation}():` : jsonPunctuation,
+      special,
+      word,
+      openEnded: close === undefined,
+    }
+    const opening: MarkerRole = { kind: 'envelope', envelope }
+    const name = tagNameOf(open)
+    if (name === undefined) literals.push([open, opening])
+    else tags.set(name, { opening, closing: { kind: 'envelope-end' } })
+    // The closer of a word is one itself, and closes only what a call came before.
+    if (close !== undefined && name === undefined) {
+      literals.push([close, { kind: word === true ? 'inner-end' : 'envelope-end' }])
+    }
+  }
+  return { tags, literals }
 }
 
-class JsonCallReader implements CallReader, JsonEvents {
-  state: CallReader['state'] = 'reading'
-  readonly #session: CallSession
-  readonly #keys: JsonCallKeys
-  readonly #bare: boolean
-  #reader: JsonReader
-  /** How many containers are open, and at how many the call's own keys stand. */
-  #depth = 0
-  #level = 0
-  #key = ''
-  #name: string | undefined
-  #hasArguments = false
-  /** Where the events of the value being read go; `undefined` for the call's own members. */
-  #value: JsonEvents | undefined
-  #string: TextBlocks | undefined
-  #arguments: ArgumentObject | undefined
-  /** Arguments that came before the name, or as a string, as JSON text. */
-  #waiting: string | undefined
-  #waitingBuilder: JsonTextBuilder | undefined
-  /** What was consumed before the call started: the only part that can be healed as a whole. */
-  #head: TextBlocks | undefined = new TextBlocks()
-  #isBroken = false
-
-  constructor(session: CallSession, keys: JsonCallKeys, bare: boolean) {
-    this.#session = session
-    this.#keys = keys
-    this.#bare = bare
-    this.#reader = new JsonReader(this, session.boundary)
-  }
-
-  get settled(): boolean {
-    return this.#arguments?.hasEnded === true && !this.#isBroken
-  }
-
-  read(text: string, index: number, ended: boolean): number {
-    let at = index
-    if (this.#bare && this.#depth === 0) while (at < text.length && text.charCodeAt(at) !== 123) at++
-    if (!this.#isBroken) {
-      at = this.#reader.read(text, at, ended)
-      this.#head?.push(text.slice(index, at))
-    }
-    if (this.state !== 'reading') return at
-    if (this.#reader.state === 'done') this.#finish()
-    else if (this.#reader.state === 'ended') this.#endAtMarkup()
-    else if (this.#reader.state === 'broken') at = this.#readBroken(text, at, ended)
-    return at
-  }
-
-  /** The object is whole. */
-  #finish(): void {
-    if (this.#session.writer === undefined) this.#startLate()
-    if (this.state !== 'reading') return
-    if (this.#session.writer === undefined) {
-      this.state = 'refused'
-      return
-    }
-    if (this.#reader.healed) this.#session.issue('malformed-json', '')
-    this.state = this.#arguments?.isOther === true ? 'malformed' : 'done'
-  }
-
-  /** Markup ends the body before its braces do. */
-  #endAtMarkup(): void {
-    if (this.#name === undefined || !(this.#hasArguments || this.#session.writer !== undefined)) {
-      this.state = this.#session.writer === undefined ? 'refused' : 'malformed'
-      return
-    }
-    this.#reader.closeAll()
-    this.#finish()
-  }
-
-  /**
-   * The JSON cannot be read on: everything up to the next markup is collected, and healed as a whole if the call has not
-   * started. A call that has started cannot take back what it has written, and must not run.
-   */
-  #readBroken(text: string, index: number, ended: boolean): number {
-    this.#isBroken = true
-    if (this.#bare && this.#session.writer === undefined) {
-      this.state = 'refused'
-      return Math.min(index + 1, text.length)
-    }
-    let at = index
-    for (; at < text.length; at++) {
-      const boundary = this.#session.boundary(text, at, ended)
-      if (boundary === 'none') continue
-      this.#head?.push(text.slice(index, at))
-      if (boundary === 'end') this.#healHead()
-      return at
-    }
-    this.#head?.push(text.slice(index))
-    if (ended) this.#healHead()
-    return text.length
-  }
-
-  #healHead(): void {
-    if (this.#session.writer !== undefined || this.#head === undefined) {
-      this.state = 'malformed'
-      return
-    }
-    const healed = healJson(this.#head.take().trim(), anything)
-    this.#head = undefined
-    this.#depth = this.#level = 0
-    this.#value = undefined
-    if (healed === undefined) {
-      this.state = 'refused'
-      return
-    }
-    this.#isBroken = false
-    this.#reader = new JsonReader(this)
-    this.#reader.read(healed, 0, true)
-    this.#reader.healed = true
-    this.#finish()
-  }
-
-  // Members of the call
-
-  beginObject(): void {
-    this.#beginContainer('beginObject')
-  }
-
-  beginArray(): void {
-    this.#beginContainer('beginArray')
-  }
-
-  #beginContainer(event: 'beginObject' | 'beginArray'): void {
-    if (this.#value === undefined && this.#depth > 0) {
-      if (event === 'beginObject' && this.#keys.nested.includes(this.#key)) {
-        this.#depth++
-        this.#level++
-        return
-      }
-      this.#value = this.#targetOf(this.#key)
-    }
-    if (this.#depth++ === 0) this.#level = 1
-    this.#value?.[event]()
-  }
-
-  key(name: string): void {
-    if (this.#value !== undefined) {
-      this.#value.key(name)
-      return
-    }
-    this.#key = name
-    if (this.#bare && !this.#isKnown(name)) this.state = 'refused'
-    if (this.state === 'refused') this.#reader.state = 'broken'
-  }
-
-  #isKnown(key: string): boolean {
-    const { name, arguments: argumentKeys, nested, ignored } = this.#keys
-    return [name, argumentKeys, nested, ignored].some((keys) => keys.includes(key))
-  }
-
-  endObject(): void {
-    this.#endContainer('endObject')
-  }
-
-  endArray(): void {
-    this.#endContainer('endArray')
-  }
-
-  #endContainer(event: 'endObject' | 'endArray'): void {
-    this.#depth--
-    if (this.#value === undefined) {
-      this.#level--
-      return
-    }
-    this.#value[event]()
-    if (this.#depth === this.#level) this.#endValue()
-  }
-
-  beginString(): void {
-    if (this.#value !== undefined) {
-      this.#value.beginString()
-      return
-    }
-    const isName = this.#keys.name.includes(this.#key)
-    if (isName || this.#keys.arguments.includes(this.#key)) this.#string = new TextBlocks()
-  }
-
-  stringJson(escaped: string, length: number): void {
-    if (this.#value !== undefined) this.#value.stringJson(escaped, length)
-    else this.#string?.push(escaped)
-  }
-
-  endString(): void {
-    if (this.#value !== undefined) {
-      this.#value.endString()
-      return
-    }
-    const string = this.#string
-    if (string === undefined) return
-    this.#string = undefined
-    const text: string = JSON.parse(`"${string.take()}"`)
-    if (this.#keys.name.includes(this.#key)) this.#setName(text)
-    else this.#setStringArguments(text)
-  }
-
-  word(text: string): void {
-    if (this.#value !== undefined) {
-      this.#value.word(text)
-      return
-    }
-    if (this.#keys.name.includes(this.#key)) this.#setName(text)
-    // `"arguments": null` means none.
-    else if (this.#keys.arguments.includes(this.#key)) this.#hasArguments = true
-  }
-
-  #setName(name: string): void {
-    if (this.#name !== undefined) return
-    if (this.#session.accepts(name) && (!this.#bare || this.#session.isDeclaredName(name))) {
-      this.#name = name
-    } else {
-      this.state = 'refused'
-      this.#reader.state = 'broken'
-    }
-  }
-
-  #setStringArguments(text: string): void {
-    this.#hasArguments = true
-    this.#waiting ??= text
-  }
-
-  #targetOf(key: string): JsonEvents {
-    if (!this.#keys.arguments.includes(key) || this.#hasArguments) return ignoreEvents
-    this.#hasArguments = true
-    if (this.#name !== undefined) return this.#start(this.#name)
-    this.#waitingBuilder = new JsonTextBuilder()
-    return this.#waitingBuilder
-  }
-
-  #endValue(): void {
-    if (this.#value === this.#waitingBuilder) {
-      this.#waiting = this.#waitingBuilder?.take()
-      this.#waitingBuilder = undefined
-    }
-    this.#value = undefined
-  }
-
-  #start(name: string): ArgumentObject {
-    this.#head = undefined
-    this.#arguments = new ArgumentObject(this.#session.start(name))
-    return this.#arguments
-  }
-
-  /** Starts a call whose arguments did not come as an object behind the name. */
-  #startLate(): void {
-    if (this.#name === undefined || (this.#bare && !this.#hasArguments)) {
-      this.state = 'refused'
-      return
-    }
-    const members = this.#start(this.#name)
-    if (this.#waiting === undefined || this.#waiting.trim() === '') {
-      members.beginObject()
-      members.endObject()
-      return
-    }
-    const reader = new JsonReader(members)
-    const end = reader.read(this.#waiting, 0, true)
-    if (reader.healed) this.#session.issue('malformed-json', '')
-    if (reader.state !== 'done' || this.#waiting.slice(end).trim() !== '') this.state = 'malformed'
-  }
+function renderObject(call: ToolCall, index: number, options: JsonCallsOptions): string {
+  if (options.nameIsKey === true) return stringifySpaced({ [call.name]: argumentsOf(call) })
+  const members: [string, unknown][] = [
+    [options.nameKey ?? 'name', call.name],
+    [options.argumentsKey ?? 'arguments', argumentsOf(call)],
+  ]
+  const { number } = options
+  if (number !== undefined) members.splice(number.at === 'start' ? 0 : members.length, 0, [number.key, String(index)])
+  const object = Object.fromEntries(members)
+  return options.json === 'indented' ? stringifyIndented(object) : stringifySpaced(object)
 }
+
+/** The call with its name as a value, where the name as a key would be taken for something else. */
+function renderNamed(call: ToolCall, options: JsonCallsOptions): string {
+  return renderObject(call, 0, { ...options, nameIsKey: false })
+}
+
+export { anyJsonCallKeys, jsonCallForm, jsonPunctuation }

@@ -1,7 +1,18 @@
 import { anthropic } from './dialects/anthropic.ts'
+import { glm45 } from './dialects/glm-4.5.ts'
+import { glm47 } from './dialects/glm-4.7.ts'
 import { hermes } from './dialects/hermes.ts'
+import { hunyuanV3 } from './dialects/hunyuan-v3.ts'
+import { hunyuanV4 } from './dialects/hunyuan-v4.ts'
+import { iquest } from './dialects/iquest.ts'
+import { k2Horizon } from './dialects/k2-horizon.ts'
+import { laguna } from './dialects/laguna.ts'
+import { ling3 } from './dialects/ling3.ts'
+import { longcatXml } from './dialects/longcat-xml.ts'
 import { minimax } from './dialects/minimax.ts'
 import { qwen3 } from './dialects/qwen3.ts'
+import { solarOpen2 } from './dialects/solar-open2.ts'
+import { spark3 } from './dialects/spark3.ts'
 import { xml } from './dialects/xml.ts'
 import type { Dialect } from './types.ts'
 
@@ -9,7 +20,26 @@ import type { Dialect } from './types.ts'
 export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
   Object.assign(
     Object.create(null) as Record<string, Dialect>,
-    Object.fromEntries([minimax, anthropic, qwen3, hermes, xml].map((dialect) => [dialect.id, dialect])),
+    Object.fromEntries(
+      [
+        glm47,
+        glm45,
+        hunyuanV3,
+        hunyuanV4,
+        iquest,
+        k2Horizon,
+        laguna,
+        ling3,
+        longcatXml,
+        solarOpen2,
+        spark3,
+        minimax,
+        anthropic,
+        qwen3,
+        hermes,
+        xml,
+      ].map((dialect) => [dialect.id, dialect]),
+    ),
   ),
 )
 

@@ -10,10 +10,22 @@ function functionResult({ name, text, isError }: ToolResult): string {
   return `<${record}>\n<tool_name>${escapeElementText(name)}</tool_name>\n<${stream}>${text}</${stream}>\n</${record}>`
 }
 
-/** One tag pair per result, in the order of the calls; an error says so in its first line. */
-export function taggedResults(tag: string): ResultsRenderer {
-  return (results) =>
-    results
-      .map(({ text, isError }) => `<${tag}>\n${isError === true ? `Error: ${text}` : text}\n</${tag}>`)
-      .join('\n')
+/**
+ * One tag pair per result, in the order of the calls; an error says so in its first line.
+ *
+ * @param inside What stands between a tag and the text.
+ * @param between What stands between the pairs.
+ */
+export function taggedResults(tag: string, inside = '\n', between: string = inside): ResultsRenderer {
+  return (results) => results.map((result) => `<${tag}>${inside}${resultText(result)}${inside}</${tag}>`).join(between)
+}
+
+/** One tag pair around all results of a turn, and one around each. */
+export function sectionResults(section: string, tag: string): ResultsRenderer {
+  const each = taggedResults(tag)
+  return (results) => `<${section}>\n${each(results)}\n</${section}>`
+}
+
+function resultText({ text, isError }: ToolResult): string {
+  return isError === true ? `Error: ${text}` : text
 }

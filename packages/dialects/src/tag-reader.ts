@@ -31,8 +31,8 @@ export function tagNames(names: Iterable<string>): TagNames {
 }
 
 /**
- * Reads a tag at a `<`, if its local name is one of `names`. Blanks around names, either case, any namespace prefix and
- * any kind of quote are accepted.
+ * Reads a tag at a `<`, if its local name is one of `names`. Blanks around names, either case, any namespace prefix,
+ * any kind of quote, and a suffix behind a colon (`<tool_call:6124c78e>`) are accepted.
  *
  * @returns The tag; `'more'` while it may still become one; `'none'` as soon as it cannot.
  */
@@ -48,9 +48,12 @@ export function readTag(text: string, index: number, ended: boolean, names: TagN
   }
   const nameStart = at
   let localStart = at
+  /** The part before a colon, where that alone is a name. */
+  let head: string | undefined
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === 58 || code === 124 || code === 0xff5c) {
+    if (code === 58 || isBar(code)) {
+      head ??= code === 58 ? nameIn(names, text.slice(localStart, at)) : undefined
       localStart = at + 1
       // A prefix in bars may be set off by a blank.
       if (code !== 58 && text.charCodeAt(at + 1) === 32) localStart = ++at + 1
@@ -60,11 +63,11 @@ export function readTag(text: string, index: number, ended: boolean, names: TagN
   }
   if (at === text.length) {
     const start = text.slice(localStart).toLowerCase()
-    const hopeful = names.mayBegin(start) || mayBePrefix(text.slice(nameStart))
+    const hopeful = head !== undefined || names.mayBegin(start) || mayBePrefix(text.slice(nameStart))
     return hopeful ? more : 'none'
   }
-  const name = text.slice(localStart, at).toLowerCase()
-  if (!names.has(name)) return 'none'
+  const name = nameIn(names, text.slice(localStart, at)) ?? head
+  if (name === undefined) return 'none'
   const end = tagEnd(text, at)
   if (end === -1) return more
   if (end === -2 || end - index > maxTagLength) return 'none'
@@ -77,6 +80,11 @@ export function readTag(text: string, index: number, ended: boolean, names: TagN
     selfClosing,
     rest: text.slice(at, end - (selfClosing ? 2 : 1)),
   }
+}
+
+function nameIn(names: TagNames, written: string): string | undefined {
+  const name = written.toLowerCase()
+  return names.has(name) ? name : undefined
 }
 
 /** The index behind the tag's `>`; -1 where the text ends first, -2 where a `<` says that this is no tag. */
@@ -98,9 +106,14 @@ function tagEnd(text: string, index: number): number {
   return -1
 }
 
+/** Bars around a prefix that is a token of its own, in the spellings that models and gateways make of it. */
+function isBar(code: number): boolean {
+  return code === 124 || code === 0xff5c || code === 0x2016
+}
+
 /** Namespaces that precede a local name are short and plain. */
 function mayBePrefix(name: string): boolean {
-  return name.length <= 16 && /^(?:[a-z]+:?|[|｜]{1,2}(?:D(?:S(?:M(?:L[|｜]{0,2} ?)?)?)?)?)$/i.test(name)
+  return name.length <= 16 && /^(?:[a-z]+:?|[|｜‖]{1,2}[a-z]{0,8})$/i.test(name)
 }
 
 function isNameCharacter(code: number): boolean {
@@ -129,7 +142,13 @@ export function tagValue(tag: Tag): string | undefined {
   return match === null ? undefined : (match[1] ?? match[2] ?? match[3])
 }
 
-const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' }
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&amp;': '&',
+}
 
 function decodeEntities(text: string): string {
   return text.includes('&') ? text.replace(/&(?:lt|gt|quot|apos|amp);/g, (entity) => entities[entity] ?? entity) : text

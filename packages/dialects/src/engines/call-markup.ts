@@ -43,7 +43,7 @@ export interface CallMarkup {
   next(text: string, index: number): number
   /** The mark at `index`; `'more'` while the text ends inside a possible one. */
   at(text: string, index: number, ended: boolean): CallMark | 'more' | 'none'
-  /** The index of the first character at or after `index` that means something between marks. */
+  /** The index of the first character at or after `index` that means something where a mark is expected. */
   skip(text: string, index: number): number
 }
 
@@ -120,4 +120,12 @@ function opensNamedInText(markup: CallMarkup, mark: CallMark, text: string, ende
   const name = /^\s*[\w.:/-]*\s*/.exec(body)?.[0] ?? ''
   if (name.length === body.length) return ended || body.length === maxNameLength ? 'none' : 'more'
   return continuesCall(markup, text, mark.end + name.length, ended)
+}
+
+/** Whether a value contains anything that a reader would look at. */
+export function containsMark(markup: CallMarkup, value: string): boolean {
+  for (let at = markup.next(value, 0); at !== -1; at = markup.next(value, at + 1)) {
+    if (markup.at(value, at, false) !== 'none') return true
+  }
+  return false
 }

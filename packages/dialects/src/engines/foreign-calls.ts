@@ -1,9 +1,12 @@
 import { type Markers, mergeMarkers } from '../grammar.ts'
 import { jsonCallForm, jsonPunctuation } from './json-calls.ts'
+import { keyValueCallForm, keyValueMarkers } from './key-value-calls.ts'
+import { keyValueTags } from './key-value-marks.ts'
 import { taggedCallForm, taggedMarkers } from './tagged-calls.ts'
 
 const tagged = taggedCallForm({ foreign: true, trim: 'newline' })
 const json = jsonCallForm({ bare: false, foreign: true })
+const keyValue = keyValueTags()
 
 /**
  * What every dialect also reads, for declared tools only: the bodies of other families in the common envelopes. Models
@@ -24,6 +27,7 @@ export const foreignMarkers: Markers = mergeMarkers([
     literals: [],
     unmarked: [],
   },
+  keyValueMarkers(keyValue, { forms: [keyValueCallForm(keyValue, true)] }),
 ])
 
 /** A turn that is nothing but the JSON of calls. */

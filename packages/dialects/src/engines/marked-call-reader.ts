@@ -6,6 +6,7 @@ import {
   type CallMark,
   type CallMarkup,
   continuesCall,
+  type FoundText,
   maxNameLength,
   plainName,
   textBeforeMark,
@@ -16,6 +17,8 @@ import { MarkedValue } from './marked-value.ts'
 export interface MarkedCallOptions {
   /** How blanks around values are treated. Default: `'none'`. */
   readonly trim?: Trim | undefined
+  /** Whether values are expected in Python's spelling. Default: `false`. */
+  readonly python?: boolean | undefined
 }
 
 /**
@@ -37,6 +40,7 @@ export class MarkedCallReader implements CallReader {
   readonly #markup: CallMarkup
   readonly #session: CallSession
   readonly #trim: Trim
+  readonly #python: boolean
   #place: Place
   #name = ''
   #writer: ArgumentWriter | undefined
@@ -52,6 +56,7 @@ export class MarkedCallReader implements CallReader {
     this.#markup = markup
     this.#session = session
     this.#trim = options.trim ?? 'none'
+    this.#python = options.python ?? false
     this.#place = markup.nameIn === 'mark' ? 'opening' : 'name'
   }
 
@@ -134,24 +139,73 @@ export class MarkedCallReader implements CallReader {
 
   /** The name as text: everything up to the next mark or to the brace of a JSON body. */
   #readName(text: string, index: number, ended: boolean): number {
-    const brace = text.slice(index, index + maxNameLength).indexOf('{')
-    const before = brace === -1 ? undefined : text.slice(index, index + brace)
-    if (before !== undefined && this.#markup.next(before, 0) === -1)
-      return this.#takeName(nameOf(before), true, index + brace)
+    const window = text.slice(index, index + maxNameLength)
+    const word = /^[\w.:/-]*/.exec(window)?.[0] ?? ''
+    const behind = window.slice(word.length).replace(/^(?:\s|\\n)+/, '')
+    // Only behind a tool's name can more words be part of a badly written call.
+    if (/^[^<{>\\]/.test(behind) && !this.#session.isDeclaredName(word)) return this.#refuse(index + word.length)
+    const brace = window.indexOf('{')
+    const mark = this.#markup.next(text, index)
+    if (brace !== -1 && (mark === -1 || mark > index + brace)) {
+      return this.#takeName(nameOf(window.slice(0, brace)), true, index + brace)
+    }
     const found = textBeforeMark(this.#markup, text, index, ended)
     if (found === 'more') return index
-    // Where nothing stands behind it, only a declared name can be told from a word.
-    if (found === 'none') return this.#takeName(ended ? nameOf(text.slice(index)) : '', false, text.length)
+    if (found === 'none') {
+      // Where nothing stands behind it, only a declared name can be told from a word.
+      return this.#takeName(ended ? nameOf(text.slice(index)) : '', false, mark === -1 ? text.length : mark)
+    }
+    const name = nameOf(found.text)
+    if (found.mark.kind === 'key-end') return this.#takeNameAndKey(name, found)
+    if (found.mark.kind === 'call-end' && /\s/.test(name)) return this.#takeNameAndPairs(name, found.start)
     const isArgument = found.mark.kind === 'key' || found.mark.kind === 'parameter'
-    return this.#takeName(nameOf(found.text), isArgument || this.#session.certain, found.start)
+    const isCall = isArgument || (this.#session.certain && found.mark.kind !== 'call')
+    return this.#takeName(name, isCall, found.start)
   }
 
   /** @returns `end`, where the name is over. */
-  #takeName(name: string, isCall: boolean, end: number): number {
+  #takeName(written: string, isCall: boolean, end: number): number {
+    const name = this.#withoutGroup(written)
     const canStart = plainName.test(name) && this.#session.accepts(name)
     if (!canStart || !(isCall || this.#session.isDeclaredName(name))) return this.#refuse(end)
     this.#name = name
     this.#start()
+    return end
+  }
+
+  /** Models also write a tool under the heading of its group: `Files/read`. */
+  #withoutGroup(name: string): string {
+    const bare = name.slice(name.lastIndexOf('/') + 1)
+    return !this.#session.isDeclaredName(name) && this.#session.isDeclaredName(bare) ? bare : name
+  }
+
+  /** The opener of the first key was left out: `f k</arg_key>`, or even `fk</arg_key>`. */
+  #takeNameAndKey(written: string, { start, mark }: FoundText): number {
+    const blank = written.search(/\s|\\n/)
+    let length = blank === -1 ? written.length - 1 : blank
+    if (blank === -1) while (length > 0 && !this.#session.isDeclaredName(written.slice(0, length))) length--
+    const at = this.#takeName(written.slice(0, length), true, start)
+    if (this.state !== 'reading') return at
+    this.#session.issue('malformed-markup', '')
+    this.#addKey(written.slice(length))
+    return mark.end
+  }
+
+  /** All marks of the arguments were left out: `f k=v k=v`. */
+  #takeNameAndPairs(written: string, end: number): number {
+    const [name = '', ...pairs] = written.split(/\s+/)
+    const isCall = pairs.every((pair) => /^[\w.-]+=/.test(pair)) && this.#session.isDeclaredName(name)
+    if (!isCall) return this.#refuse(end)
+    this.#takeName(name, true, end)
+    this.#session.issue('malformed-markup', '')
+    for (const pair of pairs) {
+      const equals = pair.indexOf('=')
+      this.#keys.add(pair.slice(0, equals))
+      this.#writer?.key(pair.slice(0, equals))
+      this.#writer?.beginText()
+      this.#writer?.text(pair.slice(equals + 1))
+      this.#writer?.endText()
+    }
     return end
   }
 
@@ -163,10 +217,10 @@ export class MarkedCallReader implements CallReader {
     if (text.charCodeAt(at) === 123 && this.#keys.size === 0 && this.#json === undefined) return this.#beginJson(at)
     const mark = this.#markup.at(text, at, ended)
     if (mark === 'more') return at
-    if (mark === 'none') return this.#skipWords(text, at)
+    if (mark === 'none') return this.#skipWords(text, at, ended)
     switch (mark.kind) {
       case 'parameter':
-        return this.#takeParameter(mark)
+        return this.#takeParameter(mark, text, at, ended)
       case 'key':
         this.#place = 'key'
         return mark.end
@@ -176,6 +230,7 @@ export class MarkedCallReader implements CallReader {
       case 'filler':
         return mark.end
       case 'call':
+        return this.#readRepeatedOpener(text, at, mark, ended)
       case 'envelope':
       case 'envelope-end':
         // The closer of this call was left out.
@@ -188,10 +243,34 @@ export class MarkedCallReader implements CallReader {
     }
   }
 
-  #skipWords(text: string, at: number): number {
+  #skipWords(text: string, at: number, ended: boolean): number {
+    if (this.#markup.nameIn === 'text') {
+      // A key whose opener was left out.
+      const found = textBeforeMark(this.#markup, text, at, ended)
+      if (found === 'more') return at
+      if (found !== 'none' && found.mark.kind === 'key-end') return this.#takeUnopenedKey(found)
+    }
     this.#session.issue('text-in-envelope', '')
     const next = this.#markup.next(text, at + 1)
     return next === -1 ? text.length : next
+  }
+
+  #takeUnopenedKey({ text, mark }: FoundText): number {
+    this.#session.issue('malformed-markup', '')
+    this.#addKey(text)
+    return mark.end
+  }
+
+  /** An opener inside the call: of the next one, where the closer was left out, or in place of a key's. */
+  #readRepeatedOpener(text: string, at: number, mark: CallMark, ended: boolean): number {
+    if (this.#markup.nameIn === 'text') {
+      const found = textBeforeMark(this.#markup, text, mark.end, ended)
+      if (found === 'more') return at
+      if (found !== 'none' && found.mark.kind === 'key-end') return this.#takeUnopenedKey(found)
+    }
+    this.#session.issue('malformed-markup', '')
+    this.state = 'done'
+    return at
   }
 
   #readKey(text: string, index: number, ended: boolean): number {
@@ -203,13 +282,14 @@ export class MarkedCallReader implements CallReader {
       return index
     }
     this.#addKey(found.text)
-    this.#place = 'behind key'
     return found.mark.kind === 'key-end' ? found.mark.end : found.start
   }
 
-  #addKey(key: string): void {
+  #addKey(written: string): void {
+    const key = nameOf(written)
     this.#keys.add(key)
     this.#waitingKeys.push(key)
+    this.#place = 'behind key'
   }
 
   #readBehindKey(text: string, index: number, ended: boolean): number {
@@ -225,7 +305,7 @@ export class MarkedCallReader implements CallReader {
     }
     switch (mark.kind) {
       case 'parameter':
-        return this.#takeParameter(mark)
+        return this.#takeParameter(mark, text, at, ended)
       case 'type':
         return this.#readType(text, at, mark, ended)
       case 'key':
@@ -248,18 +328,32 @@ export class MarkedCallReader implements CallReader {
     return found.mark.kind === 'type-end' ? found.mark.end : found.start
   }
 
-  #takeParameter(mark: CallMark): number {
+  #takeParameter(mark: CallMark, text: string, at: number, ended: boolean): number {
     const key = mark.name ?? this.#waitingKeys.shift()
-    if (key === undefined) {
-      this.#session.issue('malformed-markup', '')
-      if (mark.selfClosing !== true) this.#place = 'ignored value'
-      return mark.end
-    }
+    if (key === undefined) return this.#takeUnnamedParameter(mark, text, at, ended)
     this.#beginValue(key, mark.as ?? this.#as)
     if (mark.selfClosing === true) {
       this.#writer?.endText()
       this.#place = 'between'
     }
+    return mark.end
+  }
+
+  /** A value without a key is ignored, unless it begins with one: `<arg_value>k=v</arg_value>`. */
+  #takeUnnamedParameter(mark: CallMark, text: string, at: number, ended: boolean): number {
+    if (this.#markup.nameIn === 'text') {
+      const window = text.slice(mark.end, mark.end + maxNameLength)
+      const key = /^\s*([\w.-]+)(=?)/.exec(window)
+      const isOpen = key === null ? window.trim() === '' : key[0].length === window.length && key[2] === ''
+      if (isOpen && !ended && window.length < maxNameLength) return at
+      if (key?.[1] !== undefined && key[2] === '=' && this.#isNext(key[1])) {
+        this.#session.issue('malformed-markup', '')
+        this.#beginValue(key[1], undefined)
+        return mark.end + key[0].length
+      }
+    }
+    this.#session.issue('malformed-markup', '')
+    if (mark.selfClosing !== true) this.#place = 'ignored value'
     return mark.end
   }
 
@@ -269,7 +363,7 @@ export class MarkedCallReader implements CallReader {
     this.#keys.add(key)
     this.#as = undefined
     writer.key(key)
-    writer.beginText({ trim: this.#trim, as })
+    writer.beginText({ trim: this.#trim, as, python: this.#python })
     this.#value = new MarkedValue({
       markup: this.#markup,
       writer,

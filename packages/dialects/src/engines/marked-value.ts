@@ -122,7 +122,9 @@ export class MarkedValue {
     if (mark.kind === 'parameter') return mark.name !== undefined && this.#isNext(mark.name) ? 'follows' : 'data'
     const key = textBeforeMark(this.#markup, text, mark.end, ended)
     if (key === 'more') return 'more'
-    return key !== 'none' && key.mark.kind === 'key-end' && this.#isNext(key.text) ? 'follows' : 'data'
+    // Where keys have no closer, the opener of the value ends them.
+    const isKey = key !== 'none' && (key.mark.kind === 'key-end' || key.mark.kind === 'parameter')
+    return isKey && this.#isNext(key.text) ? 'follows' : 'data'
   }
 
   /** Whether a closer of the value, which ends before `index`, closes it. */
@@ -131,10 +133,19 @@ export class MarkedValue {
     if (at - index > maxLookahead) return 'closes'
     if (at === text.length) return ended ? 'closes' : 'more'
     const next = this.#markup.at(text, at, ended)
-    if (typeof next === 'string') return next === 'more' ? 'more' : 'data'
+    if (next === 'more') return 'more'
+    if (next === 'none') return this.#judgeUnopenedKey(text, at, ended)
     if (next.kind === 'parameter-end' || next.kind === 'key-end') return 'data'
     if (next.kind !== 'call-end') return 'closes'
     return this.#enveloped ? this.#judgeBehindCall(text, next.end, ended) : 'closes'
+  }
+
+  /** Behind the closer stand words: the next key, if its opener was left out. */
+  #judgeUnopenedKey(text: string, index: number, ended: boolean): 'data' | 'closes' | 'more' {
+    if (this.#markup.nameIn === 'mark') return 'data'
+    const key = textBeforeMark(this.#markup, text, index, ended)
+    if (key === 'more') return 'more'
+    return key !== 'none' && key.mark.kind === 'key-end' && this.#isNext(key.text) ? 'closes' : 'data'
   }
 
   /** Whether a call may end before `index` inside an open envelope. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { JsonPrefix } from './json-prefix.ts'
+import { propertyRuns } from './property-runs.ts'
 
 function check(...pieces: string[]): JsonPrefix {
   const prefix = new JsonPrefix()
@@ -22,7 +23,7 @@ describe('the JSON prefix checker', () => {
           expect(prefix.complete).toBe(end === json.length)
         }
       }),
-      { numRuns: 60 },
+      { ...propertyRuns, numRuns: 60 },
     )
   })
 
@@ -58,7 +59,7 @@ describe('the JSON prefix checker', () => {
         }
         expect(prefix.complete).toBe(parses)
       }),
-      { numRuns: 10_000 },
+      { ...propertyRuns, numRuns: 10_000 },
     )
   })
 

@@ -5,6 +5,7 @@ import { JsonReader } from '../../../packages/dialects/src/json-reader.ts'
 import { SchemaView } from '../../../packages/dialects/src/schema-view.ts'
 import { sharedDefinitions, typedObject } from '../../harness/arbitraries/json-arguments.ts'
 import { JsonPrefix } from '../../harness/json-prefix.ts'
+import { propertyRuns } from '../../harness/property-runs.ts'
 
 interface Writing {
   readonly writer: ArgumentWriter
@@ -76,7 +77,7 @@ describe('a value that comes as text', () => {
           expect(prefix.complete).toBe(true)
         },
       ),
-      { numRuns: 3_000 },
+      { ...propertyRuns, numRuns: 3_000 },
     )
   })
 
@@ -162,7 +163,7 @@ describe('JSON that fits its schema', () => {
         expect(JSON.parse(pieces.join(''))).toEqual(value)
         expect(issues).toEqual([])
       }),
-      { numRuns: 500 },
+      { ...propertyRuns, numRuns: 500 },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coerceText, healJson } from '../../../packages/dialects/src/coercion.ts'
 import { SchemaView } from '../../../packages/dialects/src/schema-view.ts'
+import { propertyRuns } from '../../harness/property-runs.ts'
 
 function coerce(text: string, schema: unknown): string {
   return coerceText(text, new SchemaView(schema), 'text').json
@@ -118,7 +119,7 @@ describe('every text under every schema', () => {
       fc.property(fc.string({ unit: piece, maxLength: 12 }), schema, form, (text, chosen, written) => {
         expect(() => JSON.parse(coerceText(text, new SchemaView(chosen), written).json)).not.toThrow()
       }),
-      { numRuns: 3_000 },
+      { ...propertyRuns, numRuns: 3_000 },
     )
   })
 })
@@ -135,7 +136,7 @@ describe('healing', () => {
         if (healed === undefined) return
         expect(healed.replace(/[^a-z0-9]/g, '').replaceAll('null', '')).toBe(text.replace(/[^a-z0-9]/g, ''))
       }),
-      { numRuns: 3_000 },
+      { ...propertyRuns, numRuns: 3_000 },
     )
   })
 

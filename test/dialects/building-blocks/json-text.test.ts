@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { escapeJsonString, isBlank, skipBlanks, stringifySpaced } from '../../../packages/dialects/src/json-text.ts'
+import { propertyRuns } from '../../harness/property-runs.ts'
 
 const anyString = fc.string({
   unit: fc.oneof(
@@ -15,6 +16,7 @@ describe('escapeJsonString', () => {
       fc.property(anyString, (text) => {
         expect(`"${escapeJsonString(text)}"`).toBe(JSON.stringify(text))
       }),
+      propertyRuns,
     )
   })
 
@@ -36,6 +38,7 @@ describe('stringifySpaced', () => {
       fc.property(fc.jsonValue(), (value) => {
         expect(JSON.parse(stringifySpaced(value))).toEqual(JSON.parse(JSON.stringify(value)))
       }),
+      propertyRuns,
     )
     const odd = { left: undefined, out: () => 1, when: new Date(0), list: [undefined], not: Number.NaN }
     expect(JSON.parse(stringifySpaced(odd))).toEqual(JSON.parse(JSON.stringify(odd)))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Quotation, type QuotationContext } from '../../../packages/dialects/src/quotation.ts'
+import { propertyRuns } from '../../harness/property-runs.ts'
 
 function contextBehind(...pieces: readonly string[]): QuotationContext {
   const quotation = new Quotation()
@@ -53,7 +54,7 @@ describe('behind some text', () => {
         expect(contextBehind(...text.split(''))).toBe(context)
         expect(contextBehind(text.slice(0, cut), text.slice(cut))).toBe(context)
       }),
-      { numRuns: 5_000 },
+      { ...propertyRuns, numRuns: 5_000 },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyType, jsonType, SchemaView, typeOfValue } from '../../../packages/dialects/src/schema-view.ts'
 import { sharedDefinitions, typedValue } from '../../harness/arbitraries/json-arguments.ts'
+import { propertyRuns } from '../../harness/property-runs.ts'
 
 const { string, number, integer, boolean, object, array, null: nothing } = jsonType
 
@@ -55,6 +56,7 @@ describe('the types that a schema admits', () => {
         const view = new SchemaView(schema, { $defs: sharedDefinitions })
         expect(view.types & typeOfValue(value)).not.toBe(0)
       }),
+      propertyRuns,
     )
   })
 

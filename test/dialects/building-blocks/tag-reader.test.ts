@@ -9,6 +9,7 @@ import {
   tagNames,
   tagValue,
 } from '../../../packages/dialects/src/tag-reader.ts'
+import { propertyRuns } from '../../harness/property-runs.ts'
 
 const names = tagNames(['invoke', 'parameter', 'tool_call', 'function'])
 
@@ -60,7 +61,7 @@ describe('a tag', () => {
           if (early !== 'more') expect(early).toEqual(whole)
         }
       }),
-      { numRuns: 5_000, examples: [[[':', 'x', ':', 'invoke', '>']]] },
+      { ...propertyRuns, numRuns: 5_000, examples: [[[':', 'x', ':', 'invoke', '>']]] },
     )
   })
 })

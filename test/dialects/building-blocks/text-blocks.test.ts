@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { TextBlocks } from '../../../packages/dialects/src/text-blocks.ts'
+import { propertyRuns } from '../../harness/property-runs.ts'
 
 it('gives back what was pushed, once', () => {
   fc.assert(
@@ -12,6 +13,7 @@ it('gives back what was pushed, once', () => {
       expect(blocks.length).toBe(0)
       expect(blocks.take()).toBe('')
     }),
+    propertyRuns,
   )
 })
 

@@ -62,17 +62,15 @@ export function defineDialect(declaration: DialectDeclaration): Dialect {
     )
   }
   const { calls, reasoning } = declaration
-  const native = mergeMarkers([
-    calls.markers,
-    resultMarkers(declaration.fabricatedResult),
-    frameMarkers(declaration.textFrames ?? []),
-  ])
+  const native = mergeMarkers([calls.markers, resultMarkers(declaration.fabricatedResult)])
+  const frames = frameMarkers(declaration.textFrames ?? [])
   const readable = mergeMarkers([native, foreignMarkers])
   let plain: Grammar | undefined
   let withReasoning: Grammar | undefined
 
   function grammarFor(options: ScannerOptions): Grammar {
-    const sets = options.reasoning === false ? [readable] : [readable, reasoningMarkers(reasoning)]
+    // A marker may both end reasoning and frame text.
+    const sets = options.reasoning === false ? [readable, frames] : [readable, reasoningMarkers(reasoning), frames]
     if (options.alsoRead !== undefined && options.alsoRead.length > 0) {
       for (const other of options.alsoRead) {
         const markers = markersOf.get(other)
@@ -109,7 +107,7 @@ export function defineDialect(declaration: DialectDeclaration): Dialect {
       return literal === undefined ? text : `${literal[0]}${text}${literal[1]}`
     },
   }
-  markersOf.set(dialect, native)
+  markersOf.set(dialect, mergeMarkers([native, frames]))
   return dialect
 }
 

@@ -111,6 +111,7 @@ function toyScanner(sink: ScanSink, fault: Fault): Scanner {
       if (fault === 'looks for markers in one piece only' && !text.includes('<<')) sink.text(text)
       else for (const each of text.split('')) unit(each)
     },
+    settle() {},
     flush() {
       if (state === 'stopped') {
         report('dropped')

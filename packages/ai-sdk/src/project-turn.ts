@@ -299,6 +299,7 @@ export class TurnProjection implements ScanSink {
   }
 
   #pushNativeCall(part: Part): void {
+    this.#scanner.settle()
     const { parts, dropped } = this.#native.take(part)
     if (dropped !== undefined) this.#reportDuplicate(dropped.name, dropped.input)
     for (const leaving of parts) {

@@ -41,6 +41,8 @@ interface OpenEnvelope {
   calls: number
   /** How much of what it holds was neither a call nor blank. */
   textLength: number
+  /** What came last in it, blanks and separators aside. */
+  behind: 'opener' | 'call' | 'words'
   /** Whether its opener stands where nobody would merely mention it. */
   readonly certain: boolean
   /** Whether the last thing in it was a call by which the model says that it calls nothing. */
@@ -126,6 +128,10 @@ export class TurnScanner implements Scanner {
     this.#text = this.#text === '' ? text : this.#text + text
     this.#run(false)
     this.#compact()
+  }
+
+  settle(): void {
+    if (this.#state !== 'stopped') this.#settleClosedCall()
   }
 
   flush(ending: TurnEnding = 'complete'): void {
@@ -268,7 +274,7 @@ export class TurnScanner implements Scanner {
     if (role.kind === 'call') {
       this.#beginCall(role.form, certain)
     } else {
-      this.#envelope = { envelope: role.envelope, calls: 0, textLength: 0, certain }
+      this.#envelope = { envelope: role.envelope, calls: 0, textLength: 0, behind: 'opener', certain }
       this.#index = marker.end
       this.#state = 'envelope'
     }
@@ -356,7 +362,9 @@ export class TurnScanner implements Scanner {
         const taken = this.#takeMarkerInEnvelope(marker, open)
         if (taken) return true
       }
-      const form = open.envelope.forms.find((candidate) => candidate.begins(text, at, ended) !== 'none')
+      const form = open.envelope.forms.find(
+        (candidate) => (open.behind === 'opener' || candidate.atOpener !== true) && candidate.begins(text, at, ended) !== 'none',
+      )
       if (form !== undefined) {
         if (form.begins(text, at, ended) === 'more') return false
         this.#beginCall(form, open.certain || open.calls > 0)
@@ -369,6 +377,7 @@ export class TurnScanner implements Scanner {
         return this.#toGround()
       }
       const end = this.#endOfWords(at)
+      open.behind = 'words'
       open.textLength += end - at
       this.#index = end
       if (open.textLength > maxTextInEnvelope) return this.#releaseAsText()
@@ -388,7 +397,7 @@ export class TurnScanner implements Scanner {
     const text = this.#text
     let at = skipBlanks(text, this.#index)
     while (punctuation !== undefined && at < text.length && punctuation.includes(text.charAt(at))) {
-      if (this.#closedCall !== undefined) {
+      if (this.#closedCall !== undefined && (this.#envelope?.behind ?? 'call') === 'call') {
         this.#closedCall.lengthBeforeCall = this.#held.length + at + 1 - this.#mark
         if (closingBrackets.includes(text.charAt(at))) this.#closedCall.rawLength = this.#closedCall.lengthBeforeCall
       }
@@ -410,7 +419,7 @@ export class TurnScanner implements Scanner {
       case 'envelope':
         // Envelopes do not nest: a second opener repeats the first, or opens where the first was not closed.
         this.#index = marker.end
-        this.#envelope = { ...open, envelope: marker.role.envelope }
+        this.#envelope = { ...open, envelope: marker.role.envelope, behind: 'opener' }
         return true
       case 'inner-end':
       case 'reasoning-end':
@@ -432,6 +441,7 @@ export class TurnScanner implements Scanner {
     this.#envelope = undefined
     this.#leading = true
     if (open.calls === 0) {
+      this.#settleClosedCall()
       const raw = this.#take(end)
       if (open.textLength > 0) this.#issue('text-in-envelope', raw, 'dropped', 'An envelope held text but no call.')
       else this.#issue('empty-envelope', raw, 'dropped', 'An envelope held no call.')
@@ -570,6 +580,7 @@ export class TurnScanner implements Scanner {
     }
     if (open?.certain !== true && (open?.calls ?? 0) === 0) return this.#releaseAsText()
     if (open === undefined) return this.#releaseAsText()
+    open.behind = 'words'
     open.textLength += this.#heldLength - this.#heldBeforeCall
     if (open.textLength > maxTextInEnvelope) return this.#releaseAsText()
     this.#state = 'envelope'
@@ -588,6 +599,7 @@ export class TurnScanner implements Scanner {
     this.#behindRecorded = 0
     if (this.#envelope !== undefined) {
       this.#envelope.calls++
+      this.#envelope.behind = 'call'
       this.#envelope.callsNothing = false
       this.#state = 'envelope'
     } else {

@@ -68,6 +68,11 @@ export interface Scanner {
    * token limit, a filter, an error or a stream without a finish: then a call whose closer is missing never counts.
    */
   flush(ending?: TurnEnding): void
+  /**
+   * Writes the end of a call that is complete and only waits for the closers and blanks behind it. To be called before
+   * something that is no text, such as a native call, takes its place in the turn.
+   */
+  settle(): void
   /** True once a fabricated tool result was met: what follows is swallowed into one issue at `flush`. */
   readonly stopped: boolean
 }

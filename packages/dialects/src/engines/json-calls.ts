@@ -34,7 +34,10 @@ export interface JsonCallsOptions {
   readonly argumentsKey?: string | undefined
   /** The key of a running number, as a string from "0" on, that each call begins or ends with. Default: none. */
   readonly number?: { readonly key: string; readonly at: 'start' | 'end' } | undefined
-  /** Blanks in the JSON that is rendered: as Python writes it on one line, or indented by four. Default: `'spaced'`. */
+  /**
+   * How the JSON is laid out: on one line as Python writes it, or over several as an item of an indented list.
+   * Default: `'spaced'`.
+   */
   readonly json?: 'spaced' | 'indented' | undefined
   /** Whether calls of declared tools count without any markup at the start of a turn. Default: `false`. */
   readonly unmarked?: boolean | undefined
@@ -67,11 +70,10 @@ export function jsonCalls(options: JsonCallsOptions): CallEngine {
     },
     renderCall: (call, _schema, index): RenderedCall => ({
       text: renderCall(call, index),
-      // Without markup only calls of declared tools are read.
-      certain: layout.before !== '' && nameIsKey !== true,
+      // A tool may have the name of a key that every call is read by.
+      certain: nameIsKey !== true,
     }),
-    renderCallEscaped: (call, index) =>
-      layout.before === '' ? `${envelopes[0]?.open ?? ''}${renderCall(call, index)}` : renderNamed(call, options),
+    renderCallEscaped: (call, index = 0) => renderObject(call, index, { ...options, nameIsKey: false }),
     renderEnvelope: (calls) => `${layout.before}${calls.join(layout.between)}${layout.after}`,
   }
 }
@@ -116,12 +118,12 @@ function renderObject(call: ToolCall, index: number, options: JsonCallsOptions):
   const { number } = options
   if (number !== undefined) members.splice(number.at === 'start' ? 0 : members.length, 0, [number.key, String(index)])
   const object = Object.fromEntries(members)
-  return options.json === 'indented' ? stringifyIndented(object) : stringifySpaced(object)
+  return options.json === 'indented' ? indented(stringifyIndented(object)) : stringifySpaced(object)
 }
 
-/** The call with its name as a value, where the name as a key would be taken for something else. */
-function renderNamed(call: ToolCall, options: JsonCallsOptions): string {
-  return renderObject(call, 0, { ...options, nameIsKey: false })
+/** Each line four spaces further in; no string of a JSON text spans lines. */
+function indented(json: string): string {
+  return json.replace(/^/gm, '    ')
 }
 
 export { anyJsonCallKeys, jsonCallForm, jsonPunctuation }

@@ -1,5 +1,5 @@
-import { dialects, renderCalls } from '@inband/dialects'
 import { withInbandTools } from '@inband/ai-sdk'
+import { dialects, renderCalls } from '@inband/dialects'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addCall, nativePairs, sampleTools } from './majors.ts'
 import { callsOf, project, userPrompt, writeTool } from './project.ts'

@@ -10,7 +10,11 @@ export type Major = any
 export const majors: Readonly<Record<'ai 5' | 'ai 6' | 'ai 7', Major>> = { 'ai 5': ai5, 'ai 6': ai6, 'ai 7': ai7 }
 
 /** The specification that is native to each major. */
-export const nativeVersion: Readonly<Record<keyof typeof majors, Version>> = { 'ai 5': 'v2', 'ai 6': 'v3', 'ai 7': 'v4' }
+export const nativeVersion: Readonly<Record<keyof typeof majors, Version>> = {
+  'ai 5': 'v2',
+  'ai 6': 'v3',
+  'ai 7': 'v4',
+}
 
 /** Every major with the specification that is native to it. */
 export const nativePairs = (Object.keys(majors) as (keyof typeof majors)[]).map(

@@ -89,9 +89,7 @@ describe('what a provider may send', () => {
 
   it.each(Object.entries(streams))('%s: the UI stream stays alive', async (_name, parts) => {
     for (const [, ai, version] of nativePairs) {
-      const model = withInbandTools(
-        scriptedModel(version, [{ parts: [...parts, finish(version)] }, 'Done.', 'Done.']),
-      )
+      const model = withInbandTools(scriptedModel(version, [{ parts: [...parts, finish(version)] }, 'Done.', 'Done.']))
       const result = ai.streamText({ model, tools: sampleTools(ai), prompt: 'Go.', onError() {} })
       const chunks = (await collect(result.toUIMessageStream())) as { type: string }[]
       expect(chunks.at(-1)?.type).toBe('finish')

@@ -53,7 +53,9 @@ describe.each(nativePairs)('%s', (_name, ai, version) => {
     let message: Major
     for await (const state of ai.readUIMessageStream({ stream: result.toUIMessageStream() })) message = state
     // What a browser sends, or a database keeps.
-    const stored = JSON.parse(JSON.stringify([{ id: 'u', role: 'user', parts: [{ type: 'text', text: 'Add a lot.' }] }, message]))
+    const stored = JSON.parse(
+      JSON.stringify([{ id: 'u', role: 'user', parts: [{ type: 'text', text: 'Add a lot.' }] }, message]),
+    )
     const second = scriptedModel(version, ['Bye.'])
     await ai.generateText({
       model: withInbandTools(second),
@@ -80,13 +82,17 @@ describe('what comes back from outside', () => {
         },
       ],
     },
-    { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'c', toolName: 'add', output: { type: 'text', value: '3' } }] },
+    {
+      role: 'tool',
+      content: [{ type: 'tool-result', toolCallId: 'c', toolName: 'add', output: { type: 'text', value: '3' } }],
+    },
   ]
   const sent = async (prompt: object[]) => {
     const { model } = await project('Ok.', { params: { prompt, tools: [addTool] } })
     return assistantTexts(model.received[0].prompt)[0]
   }
-  const written = '<minimax:tool_call><invoke name="add"><parameter name="a">1</parameter><parameter name="b">2</parameter></invoke></minimax:tool_call>\n\n'
+  const written =
+    '<minimax:tool_call><invoke name="add"><parameter name="a">1</parameter><parameter name="b">2</parameter></invoke></minimax:tool_call>\n\n'
 
   it('is used if it yields exactly the call', async () => {
     expect(await sent(history(written))).toBe(written)
@@ -104,7 +110,10 @@ describe('what comes back from outside', () => {
   })
 
   it('is not used in another dialect', async () => {
-    const { model } = await project('Ok.', { dialect: 'hermes', params: { prompt: history(written), tools: [addTool] } })
+    const { model } = await project('Ok.', {
+      dialect: 'hermes',
+      params: { prompt: history(written), tools: [addTool] },
+    })
     expect(assistantTexts(model.received[0].prompt)[0]).toBe(
       '<tool_call>\n{"name": "add", "arguments": {"a": 1, "b": 2}}\n</tool_call>',
     )

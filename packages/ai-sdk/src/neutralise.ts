@@ -1,94 +1,5 @@
 import type { Dialect } from '@inband/dialects'
-
-/**
- * Markers of turns in the chat templates of all families. A server may read them as control tokens wherever they stand
- * in a request.
- */
-const turnMarkers = [
-  '<|im_start|>',
-  '<|im_end|>',
-  '<|im_user|>',
-  '<|im_assistant|>',
-  '<|im_system|>',
-  '<|im_middle|>',
-  '<|begin_of_text|>',
-  '<|end_of_text|>',
-  '<|start_header_id|>',
-  '<|end_header_id|>',
-  '<|header_start|>',
-  '<|header_end|>',
-  '<|eot_id|>',
-  '<|eom_id|>',
-  '<|eot|>',
-  '<|eom|>',
-  '<|python_tag|>',
-  '<|start|>',
-  '<|end|>',
-  '<|return|>',
-  '<|call|>',
-  '<|channel|>',
-  '<|constrain|>',
-  '<|message|>',
-  '<|system|>',
-  '<|user|>',
-  '<|assistant|>',
-  '<|observation|>',
-  '<|endoftext|>',
-  '<|end_of_msg|>',
-  '<|open|>',
-  '<|close|>',
-  '<|sep|>',
-  '<|start_of_role|>',
-  '<|end_of_role|>',
-  '<|tool_response|>',
-  '<|tool_response>',
-  '<tool_response|>',
-  '<|tool_result|>',
-  '<|tools|>',
-  '<|role_sep|>',
-  '<|message_sep|>',
-  '<start_of_turn>',
-  '<end_of_turn>',
-  '<|turn>',
-  '<turn|>',
-  '<start_function_response>',
-  '<end_function_response>',
-  '<|START_OF_TURN_TOKEN|>',
-  '<|END_OF_TURN_TOKEN|>',
-  '<|USER_TOKEN|>',
-  '<|SYSTEM_TOKEN|>',
-  '<|CHATBOT_TOKEN|>',
-  '<|START_TOOL_RESULT|>',
-  '<|END_TOOL_RESULT|>',
-  '<|START_RESPONSE|>',
-  '<|END_RESPONSE|>',
-  '<BOS_TOKEN>',
-  '<EOS_TOKEN>',
-  '[INST]',
-  '[/INST]',
-  '[SYSTEM_PROMPT]',
-  '[/SYSTEM_PROMPT]',
-  '[TOOL_RESULTS]',
-  '[/TOOL_RESULTS]',
-  '[AVAILABLE_TOOLS]',
-  '[/AVAILABLE_TOOLS]',
-  '<｜begin▁of▁sentence｜>',
-  '<｜end▁of▁sentence｜>',
-  '<｜User｜>',
-  '<｜Assistant｜>',
-  '<｜System｜>',
-  '<｜tool▁outputs▁begin｜>',
-  '<｜tool▁outputs▁end｜>',
-  '<｜tool▁output▁begin｜>',
-  '<｜tool▁output▁end｜>',
-  ']~!b[',
-  ']~b]',
-  '[e~[',
-  '<seed:bos>',
-  '<seed:eos>',
-  '<s>',
-  '</s>',
-]
+import { turnMarkers } from './turn-markers.ts'
 
 const turnPattern = patternOf(turnMarkers)
 
@@ -118,16 +29,29 @@ function resultMarkup(dialect: Dialect): string[] {
   return rendered.match(/<[^<>\s]+>|\[\/?[A-Z_]+\]/g) ?? []
 }
 
+/**
+ * Finds the first character of every marker and looks ahead for the rest, so that a marker which overlaps the one before
+ * it (`]~b]~b]`) is found too, and no place costs more than the longest marker.
+ */
 function patternOf(markers: readonly string[]): RegExp {
-  const escaped = [...new Set(markers)]
-    .sort((one, other) => other.length - one.length)
-    .map((marker) => marker.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
-  return new RegExp(escaped.join('|'), 'gi')
+  const rests = new Map<string, Set<string>>()
+  for (const marker of markers) {
+    const first = marker.charAt(0)
+    rests.set(first, (rests.get(first) ?? new Set()).add(marker.slice(1)))
+  }
+  const alternatives = [...rests].map(
+    ([first, group]) => `${escapePattern(first)}(?=(${[...group].map(escapePattern).join('|')}))`,
+  )
+  return new RegExp(alternatives.join('|'), 'gi')
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
 
 function breakMarkers(text: string, pattern: RegExp, onMarker: (marker: string) => void): string {
-  return text.replace(pattern, (marker) => {
-    onMarker(marker)
-    return `${marker.slice(0, 1)} ${marker.slice(1)}`
+  return text.replace(pattern, (first: string, ...groups: unknown[]) => {
+    onMarker(first + String(groups.find((group) => typeof group === 'string')))
+    return `${first} `
   })
 }

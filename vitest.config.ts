@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const source = (path: string) => fileURLToPath(new URL(`packages/${path}`, import.meta.url))
 
-// The sources, so that a test needs no build; the built packages are judged by test/packages.
 export default defineConfig({
+  // The sources, so that a test needs no build; the packages as they are published are judged by test/packages.
   resolve: {
     alias: [
       { find: /^@inband\/dialects$/, replacement: source('dialects/src/index.ts') },
@@ -13,5 +13,23 @@ export default defineConfig({
       { find: /^@inband\/ai-sdk\/dialect$/, replacement: source('ai-sdk/src/dialect.ts') },
     ],
   },
-  test: { include: ['test/**/*.test.ts'], testTimeout: 120_000 },
+  test: {
+    reporters: ['default', './test/closing-line-reporter.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'sources',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/packages/**', '**/node_modules/**'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        // Packing, installing and type-checking take long where the network or the disk is slow.
+        test: { name: 'packages', include: ['test/packages/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 600_000 },
+      },
+    ],
+  },
 })

@@ -1,18 +1,20 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends a run with a plain line that scripts can read: `N passed, N failed`, and the skipped ones if there are any. */
+/**
+ * Ends a run with a plain line that scripts can read: `N passed, N failed`.
+ *
+ * Whatever makes the run fail counts as a failure: a file that cannot be loaded, a hook that throws, and an error
+ * outside of any test, too.
+ */
 export default class ClosingLineReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
-    const counts = { passed: 0, failed: 0, skipped: 0 }
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+    const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0, pending: 0 }
     for (const module of modules) {
-      // A file that cannot be loaded has no tests to count, and must not pass for a green one.
-      if (module.state() === 'failed' && [...module.children.allTests()].length === 0) counts.failed++
-      for (const test of module.children.allTests()) {
-        const { state } = test.result()
-        if (state === 'passed' || state === 'failed' || state === 'skipped') counts[state]++
-      }
+      counts.failed += module.errors().length
+      for (const suite of module.children.allSuites()) counts.failed += suite.errors().length
+      for (const test of module.children.allTests()) counts[test.result().state]++
     }
-    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
-    process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${skipped}\n`)
+    if (counts.skipped > 0) process.stdout.write(`\n${counts.skipped} skipped\n`)
+    process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)
   }
 }

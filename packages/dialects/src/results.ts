@@ -20,12 +20,17 @@ export function taggedResults(tag: string, inside = '\n', between: string = insi
   return (results) => results.map((result) => `<${tag}>${inside}${resultText(result)}${inside}</${tag}>`).join(between)
 }
 
-/** One tag pair around all results of a turn, and one around each. */
-export function sectionResults(section: string, tag: string): ResultsRenderer {
-  const each = taggedResults(tag)
+/**
+ * One tag pair around all results of a turn, and one around each.
+ *
+ * @param inside What stands between an inner tag and the text.
+ */
+export function sectionResults(section: string, tag: string, inside = '\n'): ResultsRenderer {
+  const each = taggedResults(tag, inside, '\n')
   return (results) => `<${section}>\n${each(results)}\n</${section}>`
 }
 
-function resultText({ text, isError }: ToolResult): string {
+/** The text of a result; an error says so in its first line. */
+export function resultText({ text, isError }: ToolResult): string {
   return isError === true ? `Error: ${text}` : text
 }

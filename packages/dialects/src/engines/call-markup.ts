@@ -1,3 +1,4 @@
+import type { EndTest } from '../json-reader.ts'
 import { skipBlanks } from '../json-text.ts'
 
 /** What a piece of markup is inside of a call. */
@@ -128,4 +129,12 @@ export function containsMark(markup: CallMarkup, value: string): boolean {
     if (markup.at(value, at, false) !== 'none') return true
   }
   return false
+}
+
+/** Any mark ends a body without marks of its own. */
+export function endsAtMarks(markup: CallMarkup): EndTest {
+  return (text, index, ended) => {
+    const mark = markup.at(text, index, ended)
+    return typeof mark === 'string' ? mark : 'end'
+  }
 }

@@ -1,20 +1,18 @@
 import type { ArgumentWriter } from '../argument-writer.ts'
-import { JsonReader } from '../json-reader.ts'
+import { type EndTest, JsonReader } from '../json-reader.ts'
 import { ArgumentObject } from './argument-object.ts'
-import type { CallMarkup } from './call-markup.ts'
 
-/** A JSON object in place of marked parameters: `<invoke name="f">{"k": 1}</invoke>`. Any mark ends it. */
+/**
+ * The arguments of a call that has started, as a JSON object: `{"k": 1}`. Where the object is missing braces, markup ends it.
+ */
 export class JsonBody {
   state: 'reading' | 'done' | 'malformed' = 'reading'
   readonly #members: ArgumentObject
   readonly #reader: JsonReader
 
-  constructor(writer: ArgumentWriter, markup: CallMarkup) {
+  constructor(writer: ArgumentWriter, endTest: EndTest) {
     this.#members = new ArgumentObject(writer)
-    this.#reader = new JsonReader(this.#members, (text, index, ended) => {
-      const mark = markup.at(text, index, ended)
-      return typeof mark === 'string' ? mark : 'end'
-    })
+    this.#reader = new JsonReader(this.#members, endTest)
   }
 
   /** Whether the JSON was not well formed and was read all the same. */

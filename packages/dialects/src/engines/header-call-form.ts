@@ -1,0 +1,132 @@
+import type { ArgumentWriter } from '../argument-writer.ts'
+import type { CallSession } from '../call-session.ts'
+import type { CallForm, CallReader } from '../grammar.ts'
+import { JsonReader } from '../json-reader.ts'
+import { JsonTextBuilder } from '../json-text-builder.ts'
+import { MarkerMatcher } from '../marker-matcher.ts'
+import { readMembers } from './argument-object.ts'
+import { type CallHeader, readCallHeader } from './call-header.ts'
+import { JsonBody } from './json-body.ts'
+
+/** Which word of a header is the tool's name; `undefined` where none is. */
+export interface HeaderName {
+  (header: CallHeader, isDeclared: (name: string) => boolean): string | undefined
+}
+
+export interface HeaderCallFormOptions {
+  /** The literals that may stand between the words of a header. */
+  readonly marks: readonly string[]
+  readonly name: HeaderName
+  /** A header that names no tool, so that the body says which one it is: `{"name": "f", "city": "Oslo"}`. */
+  readonly nameless?: RegExp | undefined
+  /** Stands where there is no opener, so that only a header of this form begins a call, and only of a declared tool. */
+  readonly bare?: RegExp | undefined
+}
+
+/** A call as a header with the tool's name, and its arguments as a JSON object behind it. */
+export function headerCallForm(options: HeaderCallFormOptions): CallForm {
+  const marks = new MarkerMatcher(options.marks.map((mark) => [mark, true as const]))
+  return {
+    begins(text, index, ended) {
+      if (options.bare !== undefined && !options.bare.test(text.slice(index, index + 64))) return 'none'
+      const header = readCallHeader(text, index, ended, marks)
+      return typeof header === 'string' ? header : header.hasBody || header.marks > 0 ? 'yes' : 'none'
+    },
+    createReader: (session) => new HeaderCallReader(session, marks, options),
+  }
+}
+
+class HeaderCallReader implements CallReader {
+  state: CallReader['state'] = 'reading'
+  settled = false
+  readonly #session: CallSession
+  readonly #marks: MarkerMatcher<true>
+  readonly #options: HeaderCallFormOptions
+  #place: 'header' | 'body' | 'nameless body' | 'no body' = 'header'
+  #body: JsonBody | undefined
+  readonly #collected = new JsonTextBuilder()
+  #collector: JsonReader | undefined
+
+  constructor(session: CallSession, marks: MarkerMatcher<true>, options: HeaderCallFormOptions) {
+    this.#session = session
+    this.#marks = marks
+    this.#options = options
+  }
+
+  read(text: string, index: number, ended: boolean): number {
+    let at = index
+    if (this.#place === 'header') {
+      const header = readCallHeader(text, index, ended, this.#marks)
+      if (header === 'more') return index
+      at = header === 'none' ? index + 1 : header.end
+      if (header === 'none' || !this.#takeHeader(header)) {
+        this.state = 'refused'
+        return at
+      }
+    }
+    if (this.#place === 'body') return this.#readBody(text, at, ended)
+    if (this.#place === 'nameless body') return this.#readNameless(text, at, ended)
+    return this.#endWithoutBody(text, at, ended)
+  }
+
+  #takeHeader(header: CallHeader): boolean {
+    const session = this.#session
+    const name = this.#options.name(header, (candidate) => session.isDeclaredName(candidate))
+    const mustBeDeclared = header.marks === 0 || this.#options.bare !== undefined
+    if (name === undefined) {
+      const word = header.words[0]?.text ?? ''
+      if (this.#options.nameless?.test(word) !== true || !header.hasBody) return false
+      this.#place = 'nameless body'
+      this.#collector = new JsonReader(this.#collected, session.boundary)
+      return true
+    }
+    if (!session.accepts(name) || (mustBeDeclared && !session.isDeclaredName(name))) return false
+    const writer = session.start(name)
+    if (!header.hasBody) this.#place = 'no body'
+    else this.#beginBody(writer)
+    return true
+  }
+
+  #beginBody(writer: ArgumentWriter): void {
+    this.#place = 'body'
+    this.#body = new JsonBody(writer, this.#session.boundary)
+  }
+
+  #readBody(text: string, index: number, ended: boolean): number {
+    const body = this.#body
+    if (body === undefined) return index
+    const at = body.read(text, index, ended)
+    if (body.state === 'reading') return at
+    if (body.healed) this.#session.issue('malformed-json', '')
+    this.state = body.state
+    return at
+  }
+
+  /** A header that markup follows is a call without arguments. */
+  #endWithoutBody(text: string, at: number, ended: boolean): number {
+    this.settled = true
+    if (at === text.length) return at
+    const boundary = this.#session.boundary(text, at, ended)
+    if (boundary === 'end') this.state = 'done'
+    else if (boundary === 'none') this.state = 'malformed'
+    return at
+  }
+
+  #readNameless(text: string, index: number, ended: boolean): number {
+    const reader = this.#collector
+    if (reader === undefined) return index
+    const at = reader.read(text, index, ended)
+    if (reader.state === 'reading') return at
+    const { name, ...members } = reader.state === 'done' ? JSON.parse(this.#collected.take()) : { name: undefined }
+    if (typeof name !== 'string' || !this.#session.accepts(name)) {
+      this.state = 'refused'
+      return at
+    }
+    const writer = this.#session.start(name)
+    this.#session.issue('malformed-markup', '')
+    const keys = Object.keys(members)
+    const input = keys.length === 1 && typeof members.arguments === 'object' ? members.arguments : members
+    this.state = readMembers(JSON.stringify(input), writer) ? 'done' : 'malformed'
+    return at
+  }
+}

@@ -7,7 +7,7 @@ export interface Catalogue {
 }
 
 /** What every catalogue tells: that calls are text. */
-const introduction = `# Tools
+export const introduction = `# Tools
 
 You can call tools. A call is text in your answer, in exactly the form described below. There is no native tool message.`
 

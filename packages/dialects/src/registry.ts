@@ -1,18 +1,39 @@
 import { anthropic } from './dialects/anthropic.ts'
+import { apertus } from './dialects/apertus.ts'
+import { apriel } from './dialects/apriel.ts'
+import { cohere } from './dialects/cohere.ts'
+import { commandRPlus } from './dialects/command-r-plus.ts'
+import { ernie45 } from './dialects/ernie45.ts'
+import { firefunction } from './dialects/firefunction.ts'
+import { gigachat3 } from './dialects/gigachat3.ts'
 import { glm45 } from './dialects/glm-4.5.ts'
 import { glm47 } from './dialects/glm-4.7.ts'
+import { granite20bFc } from './dialects/granite-20b-fc.ts'
+import { granite3 } from './dialects/granite3.ts'
 import { hermes } from './dialects/hermes.ts'
+import { hunyuanA13b } from './dialects/hunyuan-a13b.ts'
 import { hunyuanV3 } from './dialects/hunyuan-v3.ts'
 import { hunyuanV4 } from './dialects/hunyuan-v4.ts'
+import { hyperclovax14b } from './dialects/hyperclovax-14b.ts'
+import { inkling } from './dialects/inkling.ts'
+import { internlm2 } from './dialects/internlm2.ts'
 import { iquest } from './dialects/iquest.ts'
+import { jamba } from './dialects/jamba.ts'
 import { k2Horizon } from './dialects/k2-horizon.ts'
 import { laguna } from './dialects/laguna.ts'
 import { ling3 } from './dialects/ling3.ts'
+import { llama3Json } from './dialects/llama3-json.ts'
 import { longcatXml } from './dialects/longcat-xml.ts'
+import { longcat } from './dialects/longcat.ts'
+import { minimaxM1 } from './dialects/minimax-m1.ts'
 import { minimax } from './dialects/minimax.ts'
+import { nemotronToolcall } from './dialects/nemotron-toolcall.ts'
+import { pangu } from './dialects/pangu.ts'
+import { phi4Mini } from './dialects/phi4-mini.ts'
 import { qwen3 } from './dialects/qwen3.ts'
 import { solarOpen2 } from './dialects/solar-open2.ts'
 import { spark3 } from './dialects/spark3.ts'
+import { xlam } from './dialects/xlam.ts'
 import { xml } from './dialects/xml.ts'
 import type { Dialect } from './types.ts'
 
@@ -33,6 +54,27 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         longcatXml,
         solarOpen2,
         spark3,
+        granite3,
+        granite20bFc,
+        llama3Json,
+        nemotronToolcall,
+        phi4Mini,
+        firefunction,
+        cohere,
+        commandRPlus,
+        internlm2,
+        apertus,
+        apriel,
+        hunyuanA13b,
+        jamba,
+        minimaxM1,
+        gigachat3,
+        hyperclovax14b,
+        pangu,
+        inkling,
+        xlam,
+        longcat,
+        ernie45,
         minimax,
         anthropic,
         qwen3,

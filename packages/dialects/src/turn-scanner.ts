@@ -354,7 +354,7 @@ export class TurnScanner implements Scanner {
     if (open === undefined) return this.#toGround()
     const text = this.#text
     for (;;) {
-      const at = this.#skipBetweenCalls(open.envelope.punctuation)
+      const at = this.#skipBetweenCalls(open.envelope.punctuation, ended)
       if (at === text.length) return false
       const marker = this.#grammar.match(text, at, ended)
       if (marker === 'more') return false
@@ -393,10 +393,11 @@ export class TurnScanner implements Scanner {
     return end
   }
 
-  #skipBetweenCalls(punctuation: string | undefined): number {
+  #skipBetweenCalls(punctuation: string | undefined, ended: boolean): number {
     const text = this.#text
     let at = skipBlanks(text, this.#index)
     while (punctuation !== undefined && at < text.length && punctuation.includes(text.charAt(at))) {
+      if (this.#boundary(text, at, ended) !== 'none') break
       if (this.#closedCall !== undefined && (this.#envelope?.behind ?? 'call') === 'call') {
         this.#closedCall.lengthBeforeCall = this.#held.length + at + 1 - this.#mark
         if (closingBrackets.includes(text.charAt(at))) this.#closedCall.rawLength = this.#closedCall.lengthBeforeCall
@@ -467,6 +468,7 @@ export class TurnScanner implements Scanner {
   /** Half a marker behind the last call of an open envelope is a closer that was cut. */
   #takePartialCloser(): void {
     if (this.#closedCall === undefined || this.#index === this.#text.length) return
+    if (this.#boundary(this.#text, this.#index, true) === 'end') return
     this.#issue('partial-marker', this.#text.slice(this.#index), 'healed', 'Half a marker ended the turn.')
     this.#index = this.#text.length
   }
@@ -499,7 +501,7 @@ export class TurnScanner implements Scanner {
     if (this.#inReasoning) return 'none'
     if (this.#turnHasBegun) {
       if (this.#unmarked === undefined || this.#closedCall === undefined) return 'none'
-      const at = this.#skipBetweenCalls(this.#unmarked.punctuation)
+      const at = this.#skipBetweenCalls(this.#unmarked.punctuation, ended)
       if (at === this.#text.length) return 'more'
     }
     const candidates = this.#turnHasBegun && this.#unmarked !== undefined ? [this.#unmarked] : this.#grammar.unmarked

@@ -20,6 +20,7 @@ export const commandRPlus: Dialect = defineDialect({
     noCallNames: ['directly_answer', 'directly-answer'],
   }),
   results: listedResults('<results>\n', '</results>\n<results>\n', '</results>'),
+  reasoning: { tags: ['think'] },
   fabricatedResult: ['<results>', '<tool_response>'],
   catalogue: framedCatalogue({ before: '```json\n[\n', between: ',\n', after: '\n]\n```', tool: 'function' }),
   guide: jsonGuide({

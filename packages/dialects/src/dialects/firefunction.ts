@@ -16,6 +16,7 @@ export const firefunction: Dialect = defineDialect({
     layout: { before: ' functools[', between: ', ', after: ']' },
   }),
   results: taggedResults('tool_response'),
+  reasoning: { tags: ['think'] },
   fabricatedResult: ['<tool_response>', '<|start_header_id|>tool'],
   catalogue: framedCatalogue({ before: '[', between: ', ', after: ']', tool: 'function' }),
   guide: jsonGuide({

@@ -28,6 +28,7 @@ export const gigachat3: Dialect = defineDialect({
     unmarked: true,
   }),
   results: taggedResults('tool_response'),
+  reasoning: { tags: ['think'] },
   fabricatedResult: ['<tool_response>', 'function result<|role_sep|>', 'user<|role_sep|>'],
   catalogue: functionCatalogue('spaced'),
   guide: jsonGuide({

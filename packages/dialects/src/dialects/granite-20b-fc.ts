@@ -16,6 +16,7 @@ export const granite20bFc: Dialect = defineDialect({
     noCallNames: ['no_function'],
   }),
   results: taggedResults('tool_response'),
+  reasoning: { tags: ['think'] },
   fabricatedResult: ['<tool_response>', '<function_response>'],
   catalogue: functionCatalogue('spaced'),
   guide: jsonGuide({

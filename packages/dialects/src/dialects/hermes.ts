@@ -21,7 +21,7 @@ export const hermesGuide = `To call a tool, write one JSON object inside <tool_c
 /** One JSON object per `<tool_call>`: Hermes, Qwen 2.5, and whatever was tuned on their data. */
 export const hermes: Dialect = defineDialect({
   id: 'hermes',
-  aliases: ['granite4', 'ernie45', 'qwen', 'qwen25', 'trinity'],
+  aliases: ['granite4', 'qwen', 'qwen25', 'trinity'],
   models: [/hermes-?[234]/i, /qwen-?2\.5/i, /granite-?4\.[01]/i, /exaone-?4/i, /trinity/i],
   evidence: 'template',
   calls: jsonCalls({ envelopes: [{ open: '<tool_call>', close: '</tool_call>' }] }),

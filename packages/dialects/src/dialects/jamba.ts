@@ -15,6 +15,7 @@ export const jamba: Dialect = defineDialect({
     layout: { before: '<tool_calls>[', between: ', ', after: ']</tool_calls>' },
   }),
   results: taggedResults('tool_response'),
+  reasoning: { tags: ['think'] },
   fabricatedResult: ['<tool_response>'],
   catalogue: functionCatalogue('spaced'),
   guide: jsonGuide({

@@ -18,6 +18,7 @@ export const llama3Json: Dialect = defineDialect({
     unmarked: true,
   }),
   results: taggedResults('tool_response'),
+  reasoning: { tags: ['think'] },
   textFrames: ['<|eom_id|>', '<|eot_id|>'],
   fabricatedResult: ['<tool_response>', '<|start_header_id|>ipython', '<|start_header_id|>user'],
   catalogue: framedCatalogue({ before: '', between: '\n\n', after: '', json: 'indented' }),

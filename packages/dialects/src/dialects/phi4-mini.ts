@@ -20,6 +20,7 @@ export const phi4Mini: Dialect = defineDialect({
     unmarked: true,
   }),
   results: taggedResults('tool_response'),
+  reasoning: { tags: ['think'] },
   fabricatedResult: ['<tool_response>', '<|tool_response|>', '<|tools|>'],
   catalogue: framedCatalogue({ before: '<|tool|>[', between: ', ', after: ']<|/tool|>', tool: 'function' }),
   guide: jsonGuide({

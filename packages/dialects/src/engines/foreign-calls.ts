@@ -1,5 +1,5 @@
-import { type Markers, mergeMarkers } from '../grammar.ts'
-import { jsonCallForm, jsonPunctuation } from './json-calls.ts'
+import { type CallForm, type Markers, mergeMarkers } from '../grammar.ts'
+import { jsonCallForm, jsonPunctuation } from './json-call-form.ts'
 import { keyValueCallForm, keyValueMarkers } from './key-value-calls.ts'
 import { keyValueTags } from './key-value-marks.ts'
 import { taggedCallForm, taggedMarkers } from './tagged-calls.ts'
@@ -7,6 +7,16 @@ import { taggedCallForm, taggedMarkers } from './tagged-calls.ts'
 const tagged = taggedCallForm({ foreign: true, trim: 'newline' })
 const json = jsonCallForm({ bare: false, foreign: true })
 const keyValue = keyValueTags()
+
+/**
+ * The bodies of other families, to be read in an envelope of a dialect's own.
+ *
+ * @param tag The name of the envelope, where it is a tag: it then ends bodies that have no closer of their own.
+ */
+export function foreignForms(tag: string | undefined): readonly CallForm[] {
+  if (tag === undefined) return [tagged]
+  return [tagged, keyValueCallForm(keyValueTags({ otherCalls: [tag] }), true)]
+}
 
 /**
  * What every dialect also reads, for declared tools only: the bodies of other families in the common envelopes. Models
@@ -36,6 +46,10 @@ export const wholeTurnJson: Markers = {
   literals: [],
   unmarked: [
     // Backticks: the turn may be one fence around the calls.
-    { form: jsonCallForm({ bare: true, foreign: true }), punctuation: `${jsonPunctuation}\``, wholeTurn: true },
+    {
+      form: jsonCallForm({ bare: true, fenced: true, foreign: true }),
+      punctuation: `${jsonPunctuation}\``,
+      wholeTurn: true,
+    },
   ],
 }

@@ -34,6 +34,8 @@ export const jsonPunctuation = '[],;}'
 export interface JsonCallFormOptions {
   /** Whether the call stands without any markup, so that its keys must tell from the first on that it is one. */
   readonly bare: boolean
+  /** Whether a code fence may stand around a call without markup. Default: `false`. */
+  readonly fenced?: boolean | undefined
   readonly foreign?: boolean | undefined
   readonly keys?: JsonCallKeys | undefined
   /** Whether a call may be an object whose only key is the tool's name: `{"get_weather": {"city": "Oslo"}}`. */
@@ -49,7 +51,7 @@ export function jsonCallForm(options: JsonCallFormOptions): CallForm {
     foreign: options.foreign,
     begins(text, index, ended) {
       let at = index
-      if (options.bare && text.charCodeAt(at) === 96) {
+      if (options.fenced === true && text.charCodeAt(at) === 96) {
         const fence = beginsFence(text, at, ended)
         if (typeof fence === 'string') return fence
         at = skipBlanks(text, fence)

@@ -3,7 +3,8 @@ import { tagNameOf } from '../grammar.ts'
 import { stringifyIndented, stringifySpaced } from '../json-text.ts'
 import type { ToolCall } from '../types.ts'
 import { argumentsOf, type CallEngine, type RenderedCall } from './engine.ts'
-import { anyJsonCallKeys, jsonCallForm, jsonPunctuation } from './json-call-form.ts'
+import { foreignForms } from './foreign-calls.ts'
+import { jsonCallForm, jsonPunctuation } from './json-call-form.ts'
 
 /** Markup around JSON calls. */
 export interface JsonEnvelope {
@@ -90,15 +91,15 @@ function envelopeMarkers(envelopes: readonly JsonEnvelope[], form: CallForm): Om
   const tags = new Map<string, TagRoles>()
   const literals: (readonly [string, MarkerRole])[] = []
   for (const { open, close, special, word } of envelopes) {
+    const name = tagNameOf(open)
     const envelope: Envelope = {
-      forms: [form],
+      forms: word === true ? [form] : [form, ...foreignForms(name)],
       punctuation: word === true ? `${jsonPunctuation}():` : jsonPunctuation,
       special,
       word,
       openEnded: close === undefined,
     }
     const opening: MarkerRole = { kind: 'envelope', envelope }
-    const name = tagNameOf(open)
     if (name === undefined) literals.push([open, opening])
     else tags.set(name, { opening, closing: { kind: 'envelope-end' } })
     // The closer of a word is one itself, and closes only what a call came before.
@@ -123,7 +124,5 @@ function renderObject(call: ToolCall, index: number, options: JsonCallsOptions):
 
 /** Each line four spaces further in; no string of a JSON text spans lines. */
 function indented(json: string): string {
-  return json.replace(/^/gm, '    ')
+  return `    ${json.replaceAll('\n', '\n    ')}`
 }
-
-export { anyJsonCallKeys, jsonCallForm, jsonPunctuation }

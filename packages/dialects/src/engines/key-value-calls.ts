@@ -4,7 +4,7 @@ import type { SchemaView } from '../schema-view.ts'
 import { argumentText } from './argument-text.ts'
 import { containsMark, plainName } from './call-markup.ts'
 import { argumentsOf, type CallEngine, type RenderedCall } from './engine.ts'
-import { jsonCallForm, jsonPunctuation } from './json-calls.ts'
+import { jsonCallForm, jsonPunctuation } from './json-call-form.ts'
 import type { KeyValueMarks } from './key-value-marks.ts'
 import { MarkedCallReader } from './marked-call-reader.ts'
 

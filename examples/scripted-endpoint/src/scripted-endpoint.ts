@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { type Dialect, dialects } from '@inband/dialects'
 import { readChatRequest } from './chat-request.ts'
 import { completionBody, completionEvents, estimateUsage } from './chat-response.ts'
@@ -164,8 +164,8 @@ async function sendEvents(response: ServerResponse, events: Iterable<string>, de
     // The client went away; nobody reads the rest.
     if (response.destroyed) return
     response.write(event)
-    // Even without a delay every piece is a write of its own on the wire.
-    await delay(delayMs)
+    // Even without a delay every piece goes over the wire on its own.
+    await (delayMs > 0 ? setTimeout(delayMs) : setImmediate())
   }
   response.end()
 }

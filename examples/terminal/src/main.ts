@@ -48,7 +48,7 @@ async function run(settings: Settings, view: View, signal: AbortSignal): Promise
         dialect: settings.dialect,
         onWire: wireObserver(view),
         onEvent: (part) => view.part(part),
-        onIssue: (issue) => view.note('Issue', issue.message),
+        onIssue: (issue) => view.issue(issue.message),
       })
       const { answer, steps } = await runAgent({
         model,
@@ -58,7 +58,7 @@ async function run(settings: Settings, view: View, signal: AbortSignal): Promise
         onToolOutcome: (outcome) => view.outcome(outcome),
       })
       view.end()
-      view.note('Answer', answer)
+      view.note('Answer', answer.trim())
       view.note('Steps', String(steps))
       view.note('Files', (await folder.list()).join(', '))
       const report = source.report()
@@ -74,16 +74,13 @@ async function run(settings: Settings, view: View, signal: AbortSignal): Promise
 /** Runs the program and says with which exit code it ends. */
 async function main(): Promise<number> {
   const interruption = new AbortController()
-  let signalNumber = 0
+  const interrupt = (exitCode: number): void => interruption.abort({ exitCode })
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     // Once: who asks a second time does not want to wait for the clean end.
-    process.once(name, () => {
-      signalNumber = constants.signals[name]
-      interruption.abort(new Error('Interrupted.'))
-    })
+    process.once(name, () => interrupt(128 + constants.signals[name]))
   }
-  // The reader of a pipe may stop reading.
-  process.stdout.on('error', () => process.exit(0))
+  // The reader of a pipe may stop reading, which is no failure.
+  process.stdout.on('error', () => interrupt(0))
 
   const view = createView()
   try {
@@ -92,13 +89,14 @@ async function main(): Promise<number> {
     else await run(settings, view, interruption.signal)
     return 0
   } catch (error) {
-    if (signalNumber === 0) {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-      return error instanceof UsageError ? 2 : 1
-    }
     view.end()
-    process.stderr.write('Interrupted.\n')
-    return 128 + signalNumber
+    if (interruption.signal.aborted) {
+      const { exitCode } = interruption.signal.reason
+      if (exitCode !== 0) process.stderr.write('Interrupted.\n')
+      return exitCode
+    }
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return error instanceof UsageError ? 2 : 1
   }
 }
 

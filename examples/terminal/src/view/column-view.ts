@@ -1,6 +1,5 @@
-import type { Part } from '@inband/ai-sdk'
 import type { ToolOutcome } from '../agent.ts'
-import { describePart } from './part-text.ts'
+import { describePart, type ShownPart } from './part-text.ts'
 import { type Style, TextColumn } from './text-column.ts'
 import type { View } from './view.ts'
 import { visibleText } from './visible-text.ts'
@@ -68,7 +67,7 @@ export class ColumnView implements View {
     this.#draw()
   }
 
-  part(part: Part): void {
+  part(part: ShownPart): void {
     const described = describePart(part)
     if (described === undefined) return
     const { type, text, grows } = described
@@ -78,11 +77,13 @@ export class ColumnView implements View {
     this.#draw()
   }
 
+  issue(message: string): void {
+    this.#addLine('red', `! ${message}`)
+  }
+
   outcome({ toolName, isError, text }: ToolOutcome): void {
-    this.#beginPart(isError ? 'red' : 'green', `${isError ? '✗' : '✓'} ${toolName}`)
-    this.#parts?.add(`: ${text.trimEnd()}`)
-    this.#growing = undefined
-    this.#draw()
+    if (isError) this.#addLine('red', `✗ ${toolName}: ${text.trimEnd()}`)
+    else this.#addLine('green', `✓ ${toolName}: ${text.trimEnd()}`)
   }
 
   end(): void {
@@ -94,6 +95,12 @@ export class ColumnView implements View {
     this.#growing = undefined
     this.#final = 0
     this.#drawn = 0
+  }
+
+  #addLine(style: Style, text: string): void {
+    this.#beginPart(style, text)
+    this.#growing = undefined
+    this.#draw()
   }
 
   /** Begins a part beside the last line of the wire; a text that grows begins with its type and a blank. */

@@ -1,6 +1,5 @@
-import type { Part } from '@inband/ai-sdk'
 import type { ToolOutcome } from '../agent.ts'
-import { describePart } from './part-text.ts'
+import { describePart, type ShownPart } from './part-text.ts'
 import type { View } from './view.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -32,7 +31,7 @@ export class LineView implements View {
     for (const line of lines) this.#lines('wire', line)
   }
 
-  part(part: Part): void {
+  part(part: ShownPart): void {
     const described = describePart(part)
     if (described === undefined) return
     if (described.grows && this.#part?.type === described.type) {
@@ -42,6 +41,10 @@ export class LineView implements View {
     this.#endPart()
     this.#part = { type: described.type, text: described.text }
     if (!described.grows) this.#endPart()
+  }
+
+  issue(message: string): void {
+    this.#lines('issue', message)
   }
 
   outcome({ toolName, isError, text }: ToolOutcome): void {

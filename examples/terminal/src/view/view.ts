@@ -1,5 +1,6 @@
-import type { Part, WireEvent } from '@inband/ai-sdk'
+import type { WireEvent } from '@inband/ai-sdk'
 import type { ToolOutcome } from '../agent.ts'
+import type { ShownPart } from './part-text.ts'
 
 /** Shows a run while it happens. */
 export interface View {
@@ -10,7 +11,9 @@ export interface View {
   /** The model wrote a piece of text. */
   wire(text: string): void
   /** The SDK received a stream part. */
-  part(part: Part): void
+  part(part: ShownPart): void
+  /** The library had to heal, refuse or drop something. */
+  issue(message: string): void
   /** A tool ran. */
   outcome(outcome: ToolOutcome): void
   /** The last step is over. */
@@ -33,9 +36,13 @@ export function wireObserver(view: View): (event: WireEvent) => void {
   }
 }
 
-function messageText({ role, content }: NonNullable<WireEvent['prompt']>[number]): string {
-  const texts =
-    typeof content === 'string' ? [content] : content.map((part) => String(part['text'] ?? `(${part.type})`))
+interface ShownMessage {
+  readonly role: string
+  readonly content: string | readonly { readonly type: string; readonly text?: unknown }[]
+}
+
+function messageText({ role, content }: ShownMessage): string {
+  const texts = typeof content === 'string' ? [content] : content.map((part) => part.text ?? `(${part.type})`)
   return `[${role}]\n${texts.join('\n')}`
 }
 

@@ -55,6 +55,7 @@ export class CallRecorder implements ScanSink {
   }
 
   replay(sink: ScanSink): void {
+    this.#flushArgument()
     for (const replay of this.#replays) replay(sink)
   }
 
@@ -63,9 +64,13 @@ export class CallRecorder implements ScanSink {
     return this.#raws.join('')
   }
 
-  #record(raw: string, replay: (sink: ScanSink) => void): void {
+  #flushArgument(): void {
     const argument = this.#argument.take()
     if (argument !== '') this.#replays.push((sink) => sink.argument(argument))
+  }
+
+  #record(raw: string, replay: (sink: ScanSink) => void): void {
+    this.#flushArgument()
     this.#replays.push(replay)
     if (raw === '') return
     this.#raws.push(raw)

@@ -3,7 +3,7 @@ import { CallRecorder } from './call-recorder.ts'
 import { CallSession } from './call-session.ts'
 import type { CallForm, CallReader, Envelope, FoundMarker, Grammar, UnmarkedForm } from './grammar.ts'
 import type { Issue } from './issues.ts'
-import { isHighSurrogate, skipBlanks } from './json-text.ts'
+import { isBlank, isHighSurrogate, skipBlanks } from './json-text.ts'
 import { Quotation } from './quotation.ts'
 import { TextBlocks } from './text-blocks.ts'
 import type { ToolNames } from './tool-names.ts'
@@ -25,6 +25,11 @@ export interface TurnScannerOptions {
   readonly startsInReasoning: boolean
   readonly maxParameterLength: number
   readonly incompleteCalls: IncompleteCalls
+  /**
+   * The model has native tools, and calls in its text are leaks: each is held until it is complete and counts only for a
+   * declared tool and outside of any quotation; what is no call leaves as the text it is. Default: `false`.
+   */
+  readonly recovers?: boolean | undefined
 }
 
 /**
@@ -39,8 +44,10 @@ interface OpenEnvelope {
   readonly envelope: Envelope
   /** How many calls it has held so far. */
   calls: number
-  /** How much of what it holds was neither a call nor blank. */
-  textLength: number
+  /** Whether it held anything that was neither a call nor blank. */
+  hasWords: boolean
+  /** Where the words behind the last opener or call began, in code units of the turn. */
+  wordsBegin: number
   /** What came last in it, blanks and separators aside. */
   behind: 'opener' | 'call' | 'words'
   /** Whether its opener stands where nobody would merely mention it. */
@@ -59,7 +66,7 @@ interface ClosedCall {
 }
 
 /** Why events are recorded instead of written; see `CallRecorder`. */
-type Recording = 'inline-code' | 'fence' | 'reasoning' | 'whole-turn'
+type Recording = 'inline-code' | 'fence' | 'reasoning' | 'whole-turn' | 'leak'
 
 /**
  * Reads a turn of any dialect: visible text, reasoning, envelopes and what stands around calls. What a call looks like
@@ -89,6 +96,8 @@ export class TurnScanner implements Scanner {
   /** What came and was not consumed yet begins at `#index` of `#text`. */
   #text = ''
   #index = 0
+  /** Where `#text` begins, in code units of the turn. */
+  #textBegin = 0
   /** What was consumed in earlier feeds and has not left, then the stretch of `#text` from the mark to the index. */
   readonly #held = new TextBlocks()
   #mark = 0
@@ -104,7 +113,8 @@ export class TurnScanner implements Scanner {
   #envelope: OpenEnvelope | undefined
   #reader: CallReader | undefined
   #session: CallSession | undefined
-  #heldBeforeCall = 0
+  /** Where the call that is being read began, in code units of the turn. */
+  #callBegin = 0
   #unmarked: UnmarkedForm | undefined
   readonly #afterStop = new TextBlocks()
 
@@ -169,6 +179,7 @@ export class TurnScanner implements Scanner {
   #compact(): void {
     if (this.#mark < this.#index) this.#held.push(this.#text.slice(this.#mark, this.#index))
     this.#text = this.#text.slice(this.#index)
+    this.#textBegin += this.#index
     this.#index = 0
     this.#mark = 0
   }
@@ -195,10 +206,20 @@ export class TurnScanner implements Scanner {
       if (this.#index === text.length) return false
       const begun = this.#beginUnmarked(ended)
       if (begun !== 'none') return begun === 'yes'
+    } else if (this.#mayLeakHere) {
+      this.#pass(skipBlanks(text, this.#index))
+      if (this.#index === text.length) return false
+      const begun = this.#beginUnmarked(ended)
+      if (begun !== 'none') return begun === 'yes'
     }
+    const lineEnd = this.#options.recovers === true ? text.indexOf('\n', this.#index) : -1
     let at = this.#index
     for (;;) {
       const found = this.#grammar.nextCandidate(text, at)
+      if (lineEnd !== -1 && (found === -1 || found > lineEnd)) {
+        this.#pass(lineEnd + 1)
+        return true
+      }
       if (found === -1) {
         this.#pass(ended || !isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.length : text.length - 1)
         return false
@@ -214,6 +235,13 @@ export class TurnScanner implements Scanner {
       }
       at = found + 1
     }
+  }
+
+  /** Whether a leaked call without markup may begin at the index: on a new line of prose. */
+  get #mayLeakHere(): boolean {
+    return (
+      this.#options.recovers === true && !this.#inReasoning && this.#quotation.lineIsBlank && !this.#isQuoted
+    )
   }
 
   /** Text up to `end` is no markup and leaves. */
@@ -262,6 +290,7 @@ export class TurnScanner implements Scanner {
     }
     const context = this.#inReasoning ? 'open' : this.#quotation.context
     if (context === 'block-quote' || context === 'json-string') return false
+    if (this.#options.recovers === true && context !== 'open') return false
     const envelope = role.kind === 'envelope' ? role.envelope : undefined
     const certain =
       context === 'open' &&
@@ -270,11 +299,12 @@ export class TurnScanner implements Scanner {
       (envelope?.special === true || this.#leading || this.#quotation.lineIsBlank)
     if (this.#inReasoning) this.#record('reasoning')
     else if (context !== 'open') this.#record(context)
+    else if (this.#options.recovers === true) this.#record('leak')
     if (!this.#inReasoning) this.#turnHasBegun = true
     if (role.kind === 'call') {
       this.#beginCall(role.form, certain)
     } else {
-      this.#envelope = { envelope: role.envelope, calls: 0, textLength: 0, behind: 'opener', certain }
+      this.#envelope = { envelope: role.envelope, calls: 0, hasWords: false, wordsBegin: 0, behind: 'opener', certain }
       this.#index = marker.end
       this.#state = 'envelope'
     }
@@ -363,25 +393,37 @@ export class TurnScanner implements Scanner {
         if (taken) return true
       }
       const form = open.envelope.forms.find(
-        (candidate) => (open.behind === 'opener' || candidate.atOpener !== true) && candidate.begins(text, at, ended) !== 'none',
+        (candidate) => (open.behind === 'opener' || candidate.atOpener !== true) && candidate.begins(text, at, ended, this.#options.tools) !== 'none',
       )
       if (form !== undefined) {
-        if (form.begins(text, at, ended) === 'more') return false
+        if (form.begins(text, at, ended, this.#options.tools) === 'more') return false
         this.#beginCall(form, open.certain || open.calls > 0)
         return true
       }
-      if (!open.certain && open.calls === 0) return this.#releaseAsText()
+      if (open.calls === 0 && (!open.certain || this.#options.recovers === true)) return this.#releaseAsText()
       if (open.envelope.openEnded === true && open.calls > 0) {
         this.#dropAfterNothing(open)
         this.#envelope = undefined
         return this.#toGround()
       }
-      const end = this.#endOfWords(at)
-      open.behind = 'words'
-      open.textLength += end - at
-      this.#index = end
-      if (open.textLength > maxTextInEnvelope) return this.#releaseAsText()
+      this.#index = this.#endOfWords(at)
+      if (this.#passWords(open, at)) return this.#releaseAsText()
     }
+  }
+
+  /**
+   * Words from `from` to the index are neither a call nor markup.
+   *
+   * @returns Whether they have become too many to hope for a call behind them. Blanks and separators at their end do not
+   * count, since they may as well stand before what follows.
+   */
+  #passWords(open: OpenEnvelope, from: number): boolean {
+    if (open.behind !== 'words') open.wordsBegin = this.#textBegin + from
+    open.behind = 'words'
+    open.hasWords = true
+    let end = this.#index
+    while (end > Math.max(from, 0) && isBetweenCalls(this.#text.charAt(end - 1), open.envelope.punctuation)) end--
+    return this.#textBegin + end - open.wordsBegin > maxTextInEnvelope
   }
 
   /** The index of the next character, behind `at`, that a call or a marker may begin with. */
@@ -444,14 +486,15 @@ export class TurnScanner implements Scanner {
     if (open.calls === 0) {
       this.#settleClosedCall()
       const raw = this.#take(end)
-      if (open.textLength > 0) this.#issue('text-in-envelope', raw, 'dropped', 'An envelope held text but no call.')
+      if (open.hasWords) this.#issue('text-in-envelope', raw, 'dropped', 'An envelope held text but no call.')
       else this.#issue('empty-envelope', raw, 'dropped', 'An envelope held no call.')
       this.#leading = this.#closedCalls > 0 || !this.#turnHasBegun
     } else {
-      if (open.textLength > 0) this.#issueTextInEnvelope()
+      if (open.hasWords) this.#issueTextInEnvelope()
       this.#dropAfterNothing(open)
     }
     if (this.#closedCall !== undefined) this.#closedCall.rawLength = this.#heldLength
+    if (this.#recording === 'leak') this.#acceptRecorded()
     this.#toGround()
   }
 
@@ -467,7 +510,7 @@ export class TurnScanner implements Scanner {
 
   /** Half a marker behind the last call of an open envelope is a closer that was cut. */
   #takePartialCloser(): void {
-    if (this.#closedCall === undefined || this.#index === this.#text.length) return
+    if (this.#closedCall === undefined || this.#boundary(this.#text, this.#index, false) !== 'more') return
     if (this.#boundary(this.#text, this.#index, true) === 'end') return
     this.#issue('partial-marker', this.#text.slice(this.#index), 'healed', 'Half a marker ended the turn.')
     this.#index = this.#text.length
@@ -499,18 +542,20 @@ export class TurnScanner implements Scanner {
   /** Whether a form without a marker begins here, at the start of the turn or behind a call of the same form. */
   #beginUnmarked(ended: boolean): 'yes' | 'more' | 'none' {
     if (this.#inReasoning) return 'none'
-    if (this.#turnHasBegun) {
-      if (this.#unmarked === undefined || this.#closedCall === undefined) return 'none'
+    const goesOn = this.#unmarked !== undefined && this.#closedCall !== undefined
+    if (this.#turnHasBegun && !goesOn && this.#options.recovers !== true) return 'none'
+    if (this.#unmarked !== undefined && goesOn) {
       const at = this.#skipBetweenCalls(this.#unmarked.punctuation, ended)
       if (at === this.#text.length) return 'more'
     }
-    const candidates = this.#turnHasBegun && this.#unmarked !== undefined ? [this.#unmarked] : this.#grammar.unmarked
+    const candidates = goesOn && this.#unmarked !== undefined ? [this.#unmarked] : this.#grammar.unmarked
     for (const candidate of candidates) {
-      const begins = candidate.form.begins(this.#text, this.#index, ended)
+      const begins = candidate.form.begins(this.#text, this.#index, ended, this.#options.tools)
       if (begins === 'more') return 'more'
       if (begins === 'none') continue
       this.#unmarked = candidate
-      if (candidate.wholeTurn) this.#record('whole-turn')
+      if (this.#options.recovers === true) this.#record(this.#turnHasBegun && !goesOn ? 'whole-turn' : 'leak')
+      else if (candidate.wholeTurn) this.#record('whole-turn')
       this.#turnHasBegun = true
       this.#beginCall(candidate.form, false)
       return 'yes'
@@ -519,10 +564,11 @@ export class TurnScanner implements Scanner {
   }
 
   #beginCall(form: CallForm, certain: boolean): void {
+    if (this.#options.recovers === true) this.#record('leak')
     const session = new CallSession({
       tools: this.#options.tools,
       maxParameterLength: this.#options.maxParameterLength,
-      declaredOnly: form.foreign === true,
+      declaredOnly: form.foreign === true || this.#options.recovers === true,
       certain,
       enveloped: this.#envelope !== undefined,
       boundary: (text, index, ended) => this.#boundary(text, index, ended),
@@ -541,7 +587,7 @@ export class TurnScanner implements Scanner {
       onIssue: (issue) => this.#sink.issue({ ...issue, dialect: this.#options.dialect }),
     })
     this.#session = session
-    this.#heldBeforeCall = this.#heldLength
+    this.#callBegin = this.#textBegin + this.#index
     this.#reader = form.createReader(session)
     this.#state = 'call'
   }
@@ -581,10 +627,10 @@ export class TurnScanner implements Scanner {
       return true
     }
     if (open?.certain !== true && (open?.calls ?? 0) === 0) return this.#releaseAsText()
-    if (open === undefined) return this.#releaseAsText()
-    open.behind = 'words'
-    open.textLength += this.#heldLength - this.#heldBeforeCall
-    if (open.textLength > maxTextInEnvelope) return this.#releaseAsText()
+    if (open === undefined || open.envelope.openEnded === true || this.#options.recovers === true) {
+      return this.#releaseAsText()
+    }
+    if (this.#passWords(open, this.#callBegin - this.#textBegin)) return this.#releaseAsText()
     this.#state = 'envelope'
     return true
   }
@@ -610,6 +656,10 @@ export class TurnScanner implements Scanner {
     // In reasoning a call of a tool nobody declared is only talk.
     if (this.#recorder !== undefined && this.#recording === 'reasoning' && !isDeclared) {
       this.#dropRecorded()
+    }
+    if (this.#recorder !== undefined && this.#recording === 'leak') {
+      if (complete) this.#acceptRecorded()
+      else this.#dropRecorded()
     }
   }
 
@@ -665,9 +715,15 @@ export class TurnScanner implements Scanner {
   }
 
   #replayRecorded(): void {
+    if (this.#recorder === undefined) return
+    this.#settleClosedCall()
+    this.#acceptRecorded()
+  }
+
+  /** What was recorded counts; a call that is over stays open for the closers and blanks behind it. */
+  #acceptRecorded(): void {
     const recorder = this.#recorder
     if (recorder === undefined) return
-    this.#settleClosedCall()
     this.#recorder = undefined
     this.#sink = this.#output
     recorder.replay(this.#sink)
@@ -683,7 +739,7 @@ export class TurnScanner implements Scanner {
     const raw = recorder.raw
     this.#closedCalls = this.#beforeRecording.closedCalls
     this.#reasoningIsOpen = this.#beforeRecording.reasoningIsOpen
-    if (recorder.calls > 0) {
+    if (recorder.calls > 0 && this.#recording !== 'leak') {
       this.#issue('quoted-call', recorder.callsRaw, 'refused', 'A call stood in a quotation, an example or a draft; it was not executed.')
     }
     this.#write(raw)
@@ -719,7 +775,7 @@ export class TurnScanner implements Scanner {
     this.#session = undefined
     this.#sink.callEnd({ raw: this.#take(this.#text.length), complete: false })
     this.#index = this.#text.length
-    if (this.#recording === 'reasoning') this.#dropRecorded()
+    if (this.#recording === 'reasoning' || this.#recording === 'leak') this.#dropRecorded()
   }
 
   #endInEnvelope(): void {
@@ -729,7 +785,7 @@ export class TurnScanner implements Scanner {
       this.#releaseAsText()
       return
     }
-    if (open.textLength > 0) this.#releaseAsText()
+    if (open.behind === 'words') this.#releaseAsText()
     else this.#dropAfterNothing(open)
     this.#envelope = undefined
   }
@@ -751,4 +807,8 @@ export class TurnScanner implements Scanner {
   #issue(code: Issue['code'], raw: string, action: Issue['action'], message: string, toolName?: string): void {
     this.#sink.issue({ code, dialect: this.#options.dialect, raw, action, message, toolName })
   }
+}
+
+function isBetweenCalls(character: string, punctuation: string | undefined): boolean {
+  return isBlank(character.charCodeAt(0)) || punctuation?.includes(character) === true
 }

@@ -30,6 +30,8 @@ export interface TextValueOptions {
   readonly trim?: Trim | undefined
   /** Overrides the schema: `'string'` takes the text as it is, `'json'` reads it as JSON. */
   readonly as?: 'string' | 'json' | undefined
+  /** Whether values are expected in Python's spelling, so that reading it heals nothing. Default: `false`. */
+  readonly python?: boolean | undefined
 }
 
 export interface ArgumentWriterOptions {
@@ -71,6 +73,7 @@ export class ArgumentWriter implements JsonEvents {
   /** A container written where the schema wants a string: collected and written as its JSON text. */
   #captured: { builder: JsonTextBuilder; depth: number } | undefined
   #text: TextValue | undefined
+  #textIsPython = false
   /** A quoted string whose schema admits no string. */
   #quoted: TextBlocks | undefined
   #stringLength = 0
@@ -217,6 +220,7 @@ export class ArgumentWriter implements JsonEvents {
   /** Begins a value written as plain text, such as the body of a tag. Follows `key`, or stands in an array. */
   beginText(options: TextValueOptions = {}): void {
     const schema = options.as === 'json' ? withoutString(this.#valueSchema()) : this.#valueSchema()
+    this.#textIsPython = options.python === true
     this.#text = new TextValue(
       options.as === 'string' ? stringOnly : schema,
       options.trim ?? 'none',
@@ -253,7 +257,7 @@ export class ArgumentWriter implements JsonEvents {
       this.#beginValue()
       this.#emit(`"${escapeJsonString(held)}${mark}"`)
     } else {
-      this.#writeCoerced(held, value.schema, 'text')
+      this.#writeCoerced(held, value.schema, 'text', this.#textIsPython)
     }
   }
 
@@ -269,7 +273,7 @@ export class ArgumentWriter implements JsonEvents {
   }
 
   /** Turns text into the JSON that the schema asks for, and leaves out a null that must not be there. */
-  #writeCoerced(text: string, schema: SchemaView, form: WrittenForm): void {
+  #writeCoerced(text: string, schema: SchemaView, form: WrittenForm, isPython = false): void {
     const coerced = coerceText(text, schema, form)
     if (coerced.json === 'null' && !schema.admits(jsonType.null)) {
       const frame = this.#frames.at(-1)
@@ -279,7 +283,7 @@ export class ArgumentWriter implements JsonEvents {
         return
       }
       this.#options.onIssue('null-kept', this.#key ?? '')
-    } else if (coerced.issue !== undefined) {
+    } else if (coerced.issue !== undefined && !isPython) {
       this.#options.onIssue(coerced.issue, text)
     }
     this.#beginValue()

@@ -1,6 +1,7 @@
 import type { CallSession } from './call-session.ts'
 import { MarkerMatcher } from './marker-matcher.ts'
 import { readTag, type Tag, type TagNames, tagNames } from './tag-reader.ts'
+import type { ToolNames } from './tool-names.ts'
 
 /**
  * Reads one call. Given the text from the call's first character on, it consumes what is certain and says how far it came.
@@ -24,8 +25,10 @@ export interface CallReader {
 /** A way to write a call. */
 export interface CallForm {
   /** Whether a call of this form begins at `index`, which is no blank. */
-  begins(text: string, index: number, ended: boolean): 'yes' | 'more' | 'none'
+  begins(text: string, index: number, ended: boolean, tools: ToolNames): 'yes' | 'more' | 'none'
   createReader(session: CallSession): CallReader
+  /** It begins with an ordinary word, and so only right behind the opener of its envelope. */
+  readonly atOpener?: boolean | undefined
   /** Only declared tools can be called in this form, since the dialect does not teach it. */
   readonly foreign?: boolean | undefined
 }

@@ -3,8 +3,15 @@ import { apertus } from './dialects/apertus.ts'
 import { apriel } from './dialects/apriel.ts'
 import { cohere } from './dialects/cohere.ts'
 import { commandRPlus } from './dialects/command-r-plus.ts'
+import { deepseekV3 } from './dialects/deepseek-v3.ts'
+import { deepseekV31 } from './dialects/deepseek-v31.ts'
+import { dots } from './dialects/dots.ts'
+import { dsmlV4 } from './dialects/dsml-v4.ts'
+import { dsmlV32 } from './dialects/dsml-v32.ts'
+import { dsmlV41 } from './dialects/dsml-v41.ts'
 import { ernie45 } from './dialects/ernie45.ts'
 import { firefunction } from './dialects/firefunction.ts'
+import { gcml } from './dialects/gcml.ts'
 import { gigachat3 } from './dialects/gigachat3.ts'
 import { glm45 } from './dialects/glm-4.5.ts'
 import { glm47 } from './dialects/glm-4.7.ts'
@@ -20,19 +27,25 @@ import { internlm2 } from './dialects/internlm2.ts'
 import { iquest } from './dialects/iquest.ts'
 import { jamba } from './dialects/jamba.ts'
 import { k2Horizon } from './dialects/k2-horizon.ts'
+import { kimiK2 } from './dialects/kimi-k2.ts'
 import { laguna } from './dialects/laguna.ts'
 import { ling3 } from './dialects/ling3.ts'
 import { llama3Json } from './dialects/llama3-json.ts'
-import { longcatXml } from './dialects/longcat-xml.ts'
 import { longcat } from './dialects/longcat.ts'
-import { minimaxM1 } from './dialects/minimax-m1.ts'
+import { longcatXml } from './dialects/longcat-xml.ts'
+import { mimo } from './dialects/mimo.ts'
 import { minimax } from './dialects/minimax.ts'
+import { minimaxM1 } from './dialects/minimax-m1.ts'
+import { mistral } from './dialects/mistral.ts'
 import { nemotronToolcall } from './dialects/nemotron-toolcall.ts'
 import { pangu } from './dialects/pangu.ts'
 import { phi4Mini } from './dialects/phi4-mini.ts'
 import { qwen3 } from './dialects/qwen3.ts'
+import { qwen3Coder } from './dialects/qwen3-coder.ts'
+import { seedOss } from './dialects/seed-oss.ts'
 import { solarOpen2 } from './dialects/solar-open2.ts'
 import { spark3 } from './dialects/spark3.ts'
+import { step3 } from './dialects/step3.ts'
 import { xlam } from './dialects/xlam.ts'
 import { xml } from './dialects/xml.ts'
 import type { Dialect } from './types.ts'
@@ -43,6 +56,15 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
     Object.create(null) as Record<string, Dialect>,
     Object.fromEntries(
       [
+        dsmlV41,
+        dsmlV4,
+        dsmlV32,
+        gcml,
+        dots,
+        mimo,
+        seedOss,
+        qwen3Coder,
+        step3,
         glm47,
         glm45,
         hunyuanV3,
@@ -75,6 +97,10 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         xlam,
         longcat,
         ernie45,
+        kimiK2,
+        deepseekV31,
+        deepseekV3,
+        mistral,
         minimax,
         anthropic,
         qwen3,

@@ -49,11 +49,12 @@ export function readTag(text: string, index: number, ended: boolean, names: TagN
   const nameStart = at
   let localStart = at
   /** The part before a colon, where that alone is a name. */
-  let head: string | undefined
+  let head: { readonly name: string; readonly start: number } | undefined
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === 58 || isBar(code)) {
-      head ??= code === 58 ? nameIn(names, text.slice(localStart, at)) : undefined
+      const before = code === 58 ? nameIn(names, text.slice(localStart, at)) : undefined
+      if (before !== undefined) head ??= { name: before, start: localStart }
       localStart = at + 1
       // A prefix in bars may be set off by a blank.
       if (code !== 58 && text.charCodeAt(at + 1) === 32) localStart = ++at + 1
@@ -63,11 +64,14 @@ export function readTag(text: string, index: number, ended: boolean, names: TagN
   }
   if (at === text.length) {
     const start = text.slice(localStart).toLowerCase()
-    const hopeful = head !== undefined || names.mayBegin(start) || mayBePrefix(text.slice(nameStart))
+    const hopeful = head !== undefined || names.mayBegin(start) || isStartOfPrefix.test(text.slice(nameStart))
     return hopeful ? more : 'none'
   }
-  const name = nameIn(names, text.slice(localStart, at)) ?? head
+  const local = nameIn(names, text.slice(localStart, at))
+  const name = local ?? head?.name
   if (name === undefined) return 'none'
+  const prefix = text.slice(nameStart, local === undefined ? head?.start : localStart)
+  if (!isPrefix.test(prefix)) return 'none'
   const end = tagEnd(text, at)
   if (end === -1) return more
   if (end === -2 || end - index > maxTagLength) return 'none'
@@ -75,7 +79,7 @@ export function readTag(text: string, index: number, ended: boolean, names: TagN
   return {
     end,
     name,
-    prefix: text.slice(nameStart, localStart),
+    prefix,
     closing,
     selfClosing,
     rest: text.slice(at, end - (selfClosing ? 2 : 1)),
@@ -111,10 +115,9 @@ function isBar(code: number): boolean {
   return code === 124 || code === 0xff5c || code === 0x2016
 }
 
-/** Namespaces that precede a local name are short and plain. */
-function mayBePrefix(name: string): boolean {
-  return name.length <= 16 && /^(?:[a-z]+:?|[|｜‖]{1,2}[a-z]{0,8})$/i.test(name)
-}
+/** Namespaces that precede a local name are short and plain. What one of them begins with is always a start of one. */
+const isPrefix = /^(?:[|｜‖]{0,2} ?[a-z]{0,12}[:|｜‖]{1,2} ?)?$/i
+const isStartOfPrefix = /^[|｜‖]{0,2} ?[a-z]{0,12}[:|｜‖]{0,2} ?$/i
 
 function isNameCharacter(code: number): boolean {
   return (

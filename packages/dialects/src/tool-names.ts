@@ -19,6 +19,12 @@ export class ToolNames {
     return this.#tools.has(name)
   }
 
+  /** Whether a declared name begins like this. */
+  someBeginWith(start: string): boolean {
+    for (const name of this.#tools.keys()) if (name.startsWith(start)) return true
+    return false
+  }
+
   schemaOf(name: string): SchemaView | undefined {
     const known = this.#views.get(name)
     if (known !== undefined) return known

@@ -10,7 +10,7 @@ export const anthropic: Dialect = defineDialect({
   aliases: ['claude'],
   models: [/claude/i],
   evidence: 'two sources',
-  calls: taggedCalls({ envelope: 'function_calls', style: 'invoke', layout: 'lines', json: 'spaced' }),
+  calls: taggedCalls({ envelope: 'function_calls', style: 'invoke', layout: 'lines', values: 'spaced' }),
   results: functionResults,
   reasoning: { tags: ['thinking'], history: 'drop' },
   fabricatedResult: ['<function_results>', '<tool_response>'],

@@ -16,7 +16,7 @@ const calls = headerJsonCalls({
   nameless: /^(?:call|chatcmpl|toolu)[_-]/,
   // Some answers begin with the envelope of MiniMax and go on as Kimi's.
   tags: ['tool_call'],
-  stripped: /^functions\.|^f(?:u(?:n(?:c(?:t(?:i(?:o(?:n(?:s)?)?)?)?)?)?)?)?$/,
+  namespace: 'functions.',
   layout: {
     header: (name, index) => `<|tool_call_begin|>${idOf(name, index)}<|tool_call_argument_begin|>`,
     close: '<|tool_call_end|>',

@@ -4,6 +4,7 @@ import type { CallForm, CallReader } from '../grammar.ts'
 import { JsonReader } from '../json-reader.ts'
 import { JsonTextBuilder } from '../json-text-builder.ts'
 import { MarkerMatcher } from '../marker-matcher.ts'
+import type { ToolNames } from '../tool-names.ts'
 import { readMembers } from './argument-object.ts'
 import { type CallHeader, readCallHeader } from './call-header.ts'
 import { JsonBody } from './json-body.ts'
@@ -19,21 +20,45 @@ export interface HeaderCallFormOptions {
   readonly name: HeaderName
   /** A header that names no tool, so that the body says which one it is: `{"name": "f", "city": "Oslo"}`. */
   readonly nameless?: RegExp | undefined
-  /** Stands where there is no opener, so that only a header of this form begins a call, and only of a declared tool. */
-  readonly bare?: RegExp | undefined
+  /** Whether it stands without an opener, so that it must begin with the name of a declared tool. Default: `false`. */
+  readonly bare?: boolean | undefined
+  /** What may stand before that name. Default: nothing. */
+  readonly namespace?: string | undefined
 }
 
 /** A call as a header with the tool's name, and its arguments as a JSON object behind it. */
 export function headerCallForm(options: HeaderCallFormOptions): CallForm {
   const marks = new MarkerMatcher(options.marks.map((mark) => [mark, true as const]))
   return {
-    begins(text, index, ended) {
-      if (options.bare !== undefined && !options.bare.test(text.slice(index, index + 64))) return 'none'
+    begins(text, index, ended, tools) {
+      if (options.bare === true) {
+        const named = beginsWithTool(text, index, ended, tools, options.namespace ?? '')
+        if (named !== 'yes') return named
+      }
       const header = readCallHeader(text, index, ended, marks)
       return typeof header === 'string' ? header : header.hasBody || header.marks > 0 ? 'yes' : 'none'
     },
     createReader: (session) => new HeaderCallReader(session, marks, options),
   }
+}
+
+/** Whether the first word is the name of a declared tool, perhaps in its namespace and with a number behind it. */
+function beginsWithTool(
+  text: string,
+  index: number,
+  ended: boolean,
+  tools: ToolNames,
+  namespace: string,
+): 'yes' | 'more' | 'none' {
+  const word = /^[\w./:-]{0,128}/.exec(text.slice(index, index + 128))?.[0] ?? ''
+  const isOpen = index + word.length === text.length && !ended
+  if (isOpen && namespace.startsWith(word)) return 'more'
+  const name = word.startsWith(namespace) ? word.slice(namespace.length) : word
+  if (isOpen && tools.someBeginWith(name)) return 'more'
+  const resolved = tools.resolve(name)
+  const isDeclared = resolved !== undefined && tools.has(resolved)
+  if (!isDeclared) return isOpen && tools.has(name.replace(/:\d*$/, '')) ? 'more' : 'none'
+  return isOpen ? 'more' : 'yes'
 }
 
 class HeaderCallReader implements CallReader {
@@ -72,7 +97,7 @@ class HeaderCallReader implements CallReader {
   #takeHeader(header: CallHeader): boolean {
     const session = this.#session
     const name = this.#options.name(header, (candidate) => session.isDeclaredName(candidate))
-    const mustBeDeclared = header.marks === 0 || this.#options.bare !== undefined
+    const mustBeDeclared = header.marks === 0 || this.#options.bare === true
     if (name === undefined) {
       const word = header.words[0]?.text ?? ''
       if (this.#options.nameless?.test(word) !== true || !header.hasBody) return false

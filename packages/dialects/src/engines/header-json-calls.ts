@@ -30,8 +30,8 @@ export interface HeaderJsonCallsOptions {
   readonly layout: HeaderJsonLayout
   /** Local names of tags that are read as openers as well. */
   readonly tags?: readonly string[] | undefined
-  /** What the start of a turn looks like where a gateway has stripped the openers. Default: never read. */
-  readonly stripped?: RegExp | undefined
+  /** What may stand before the name of a declared tool at the start of a turn, where a gateway has stripped the openers. */
+  readonly namespace?: string | undefined
 }
 
 export const firstWord: HeaderName = (header) => header.words[0]?.text
@@ -44,13 +44,13 @@ export const firstWord: HeaderName = (header) => header.words[0]?.text
  * no token stands between its name and the brace.
  */
 export function headerJsonCalls(options: HeaderJsonCallsOptions): CallEngine {
-  const { layout, stripped } = options
+  const { layout, namespace } = options
   const marks = options.marks.flatMap(tokenSpellings)
   const name = options.name ?? firstWord
   const form = headerCallForm({ marks, name, nameless: options.nameless })
-  const bare = stripped && headerCallForm({ marks, name, bare: stripped })
+  const bare = headerCallForm({ marks, name, bare: true, namespace })
   return {
-    markers: headerMarkers(options, form, bare === undefined ? [] : [{ form: bare, wholeTurn: false }]),
+    markers: headerMarkers(options, form, [{ form: bare, wholeTurn: false }]),
     renderCall: (call, _schema, index = 0) => ({
       text: `${layout.header(call.name, index)}${stringifySpaced(argumentsOf(call))}${layout.close}`,
       certain: plainName.test(call.name),
@@ -64,8 +64,8 @@ export function headerJsonCalls(options: HeaderJsonCallsOptions): CallEngine {
 function headerMarkers(options: HeaderJsonCallsOptions, form: CallForm, unmarked: readonly UnmarkedForm[]): Markers {
   const envelope: Envelope = {
     forms: [jsonCallForm({ bare: false }), form],
-    // Backticks: the fence around the JSON.
-    punctuation: `${jsonPunctuation}\``,
+    // Backticks: the fence around the JSON. Without a closer they may as well be those of a quotation around the call.
+    punctuation: options.closers.length === 0 ? jsonPunctuation : `${jsonPunctuation}\``,
     special: true,
     openEnded: options.closers.length === 0,
   }

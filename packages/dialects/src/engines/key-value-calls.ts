@@ -71,6 +71,7 @@ export function keyValueMarkers(marks: KeyValueMarks, envelope: Envelope): Marke
 export function keyValueCallForm(marks: KeyValueMarks, foreign = false): CallForm {
   return {
     foreign,
+    atOpener: true,
     begins: (text, index) => (/[\w.:/-]/.test(text.charAt(index)) ? 'yes' : 'none'),
     createReader: (session) => new MarkedCallReader(marks.markup, session),
   }

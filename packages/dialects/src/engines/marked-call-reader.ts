@@ -6,6 +6,7 @@ import {
   type CallMark,
   type CallMarkup,
   continuesCall,
+  endsAtMarks,
   type FoundText,
   maxNameLength,
   plainName,
@@ -32,7 +33,17 @@ export interface MarkedCallOptions {
  *      'name' 'between' 'key'      'behind key'  'value'      'between'
  * ```
  */
-type Place = 'opening' | 'name' | 'probing' | 'between' | 'key' | 'behind key' | 'value' | 'ignored value' | 'json'
+type Place =
+  | 'opening'
+  | 'name'
+  | 'probing'
+  | 'between'
+  | 'words'
+  | 'key'
+  | 'behind key'
+  | 'value'
+  | 'ignored value'
+  | 'json'
 
 /** Reads one call whose arguments stand between marks, whatever the marks are. */
 export class MarkedCallReader implements CallReader {
@@ -46,6 +57,8 @@ export class MarkedCallReader implements CallReader {
   #writer: ArgumentWriter | undefined
   #value: MarkedValue | undefined
   #json: JsonBody | undefined
+  /** Whether nothing but the name came so far. */
+  #mayBeJson = true
   /** Names of the parameters so far, and those of them that wait for their value. */
   readonly #keys = new Set<string>()
   #waitingKeys: string[] = []
@@ -61,7 +74,7 @@ export class MarkedCallReader implements CallReader {
   }
 
   get settled(): boolean {
-    return this.#place === 'between'
+    return this.#place === 'between' || this.#place === 'words'
   }
 
   read(text: string, index: number, ended: boolean): number {
@@ -85,6 +98,8 @@ export class MarkedCallReader implements CallReader {
         return this.#probe(text, at, ended)
       case 'between':
         return this.#readBetween(text, at, ended)
+      case 'words':
+        return this.#readWords(text, at)
       case 'key':
         return this.#readKey(text, at, ended)
       case 'behind key':
@@ -159,7 +174,8 @@ export class MarkedCallReader implements CallReader {
     if (found.mark.kind === 'key-end') return this.#takeNameAndKey(name, found)
     if (found.mark.kind === 'call-end' && /\s/.test(name)) return this.#takeNameAndPairs(name, found.start)
     const isArgument = found.mark.kind === 'key' || found.mark.kind === 'parameter'
-    const isCall = isArgument || (this.#session.certain && found.mark.kind !== 'call')
+    const isEnd = found.mark.kind === 'call-end' || found.mark.kind === 'filler' || found.mark.kind === 'envelope-end'
+    const isCall = isArgument || (isEnd && this.#session.certain)
     return this.#takeName(name, isCall, found.start)
   }
 
@@ -214,7 +230,7 @@ export class MarkedCallReader implements CallReader {
   #readBetween(text: string, index: number, ended: boolean): number {
     const at = this.#markup.skip(text, index)
     if (at === text.length) return at
-    if (text.charCodeAt(at) === 123 && this.#keys.size === 0 && this.#json === undefined) return this.#beginJson(at)
+    if (text.charCodeAt(at) === 123 && this.#mayBeJson) return this.#beginJson(at)
     const mark = this.#markup.at(text, at, ended)
     if (mark === 'more') return at
     if (mark === 'none') return this.#skipWords(text, at, ended)
@@ -251,8 +267,16 @@ export class MarkedCallReader implements CallReader {
       if (found !== 'none' && found.mark.kind === 'key-end') return this.#takeUnopenedKey(found)
     }
     this.#session.issue('text-in-envelope', '')
-    const next = this.#markup.next(text, at + 1)
-    return next === -1 ? text.length : next
+    this.#mayBeJson = false
+    this.#place = 'words'
+    return at + 1
+  }
+
+  #readWords(text: string, index: number): number {
+    const next = this.#markup.next(text, index)
+    if (next === -1) return text.length
+    this.#place = 'between'
+    return next
   }
 
   #takeUnopenedKey({ text, mark }: FoundText): number {
@@ -288,6 +312,7 @@ export class MarkedCallReader implements CallReader {
   #addKey(written: string): void {
     const key = nameOf(written)
     this.#keys.add(key)
+    this.#mayBeJson = false
     this.#waitingKeys.push(key)
     this.#place = 'behind key'
   }
@@ -361,6 +386,7 @@ export class MarkedCallReader implements CallReader {
     const writer = this.#writer
     if (writer === undefined) return
     this.#keys.add(key)
+    this.#mayBeJson = false
     this.#as = undefined
     writer.key(key)
     writer.beginText({ trim: this.#trim, as, python: this.#python })
@@ -407,7 +433,8 @@ export class MarkedCallReader implements CallReader {
 
   #beginJson(at: number): number {
     if (this.#writer === undefined) return at
-    this.#json = new JsonBody(this.#writer, this.#markup)
+    this.#mayBeJson = false
+    this.#json = new JsonBody(this.#writer, endsAtMarks(this.#markup))
     this.#place = 'json'
     return at
   }

@@ -1,12 +1,17 @@
 import type { Trim } from '../argument-writer.ts'
-import type { CallForm, Markers, TagRoles } from '../grammar.ts'
-import { skipBlanks, stringifySpaced } from '../json-text.ts'
-import type { SchemaView } from '../schema-view.ts'
-import { attribute, escapeAttribute, readTag, type Tag, tagNames, tagValue } from '../tag-reader.ts'
-import { argumentText } from './argument-text.ts'
-import { type CallMark, type CallMarkup, plainName } from './call-markup.ts'
-import { argumentsOf, type CallEngine, type RenderedCall } from './engine.ts'
+import type { CallForm, MarkerRole, Markers, TagRoles } from '../grammar.ts'
+import { skipBlanks } from '../json-text.ts'
+import { MarkerMatcher } from '../marker-matcher.ts'
+import { attribute, readTag, type Tag, tagNames, tagValue } from '../tag-reader.ts'
+import type { CallMark, CallMarkup } from './call-markup.ts'
+import type { CallEngine } from './engine.ts'
 import { MarkedCallReader } from './marked-call-reader.ts'
+import {
+  renderTaggedCall,
+  renderTaggedCallEscaped,
+  renderTaggedEnvelope,
+  type TaggedCallSpelling,
+} from './tagged-call-text.ts'
 
 /** Local names of the tags that open a call, and of those that open a parameter. */
 const callTags: ReadonlySet<string> = new Set(['invoke', 'function'])
@@ -15,18 +20,11 @@ const parameterTags: ReadonlySet<string> = new Set(['parameter', 'param'])
 /** Envelopes that models put around tagged calls, whatever their own dialect says. */
 const knownEnvelopes = ['tool_call', 'tool_calls', 'function_call', 'function_calls']
 
-export interface TaggedCallsOptions {
-  /** The tag around all calls of a turn, prefix included; without one, calls stand alone. */
-  readonly envelope?: string | undefined
-  /** What stands before the local name of call and parameter tags, such as `antml:`. Default: `''`. */
-  readonly prefix?: string | undefined
-  /** `'invoke'`: `<invoke name="f">`. `'function'`: `<function=f>`. */
-  readonly style: 'invoke' | 'function'
-  /** What separates the tags inside a call, and whether JSON is written with spaces. */
-  readonly layout: 'lines' | 'line'
+export interface TaggedCallsOptions extends TaggedCallSpelling {
   /** How blanks around parameter values are treated. Default: `'none'`. */
   readonly trim?: Trim | undefined
-  readonly json?: 'compact' | 'spaced' | undefined
+  /** Local names of further tags around calls, read but not written. */
+  readonly otherEnvelopes?: readonly string[] | undefined
 }
 
 /**
@@ -39,21 +37,35 @@ export interface TaggedCallsOptions {
  * No value is escaped. A closer ends a value only where what follows continues the call; see `MarkedValue`.
  */
 export function taggedCalls(options: TaggedCallsOptions): CallEngine {
-  const envelopeName = localName(options.envelope)
-  const envelopes = envelopeName === undefined ? knownEnvelopes : [envelopeName, ...knownEnvelopes]
-  const form = taggedCallForm({ trim: options.trim })
+  const known = [...knownEnvelopes, ...(options.otherEnvelopes ?? [])]
+  const own = localName(options.envelope)
+  const envelopes = new Set(own === undefined ? known : [own, ...known])
+  const tokens = tokensOf(options)
+  const markup = taggedMarkup(envelopes, tokens)
+  const form = taggedCallForm({ markup, trim: options.trim, python: options.values === 'python' })
+  const markers = taggedMarkers([form], tokens.length === 0 ? envelopes : new Set(known))
+  const opening: MarkerRole = { kind: 'envelope', envelope: { forms: [form], special: true } }
   return {
-    markers: taggedMarkers([form], new Set(envelopes)),
-    renderCall: (call, schema) => renderTaggedCall(call.name, argumentsOf(call), schema, options),
-    renderCallEscaped: (call) => {
-      const json = JSON.stringify(argumentsOf(call)).replaceAll('<', '\\u003c')
-      return `${openCall(call.name, options)}${json}</${options.prefix ?? ''}${options.style}>`
+    markers: {
+      ...markers,
+      literals: tokens.flatMap(([open, close]) => [
+        [open, opening] as const,
+        [close, { kind: 'envelope-end' }] as const,
+      ]),
     },
-    renderEnvelope: (calls) =>
-      options.envelope === undefined
-        ? calls.join('\n')
-        : `<${options.envelope}>\n${calls.join('\n')}\n</${options.envelope}>`,
+    renderCall: (call, schema) => renderTaggedCall(call, schema, markup, options),
+    renderCallEscaped: (call) => renderTaggedCallEscaped(call, options),
+    renderEnvelope: (calls) => renderTaggedEnvelope(calls, options),
   }
+}
+
+/**
+ * Openers and closers of envelopes that are matched as they are written. A prefix in bars is a control token; without
+ * it the name may be an ordinary word, so that the tag counts only as a whole.
+ */
+function tokensOf({ tokens, envelope }: TaggedCallsOptions): (readonly [open: string, close: string])[] {
+  if (tokens !== undefined) return [tokens.section, tokens.call]
+  return envelope?.startsWith('｜') === true ? [[`<${envelope}>`, `</${envelope}>`]] : []
 }
 
 function localName(name: string | undefined): string | undefined {
@@ -76,16 +88,19 @@ export function taggedMarkers(forms: readonly CallForm[], envelopes: ReadonlySet
 }
 
 export interface TaggedCallFormOptions {
+  /** Default: the tags in the envelopes that any model may write. */
+  readonly markup?: CallMarkup | undefined
   readonly trim?: Trim | undefined
+  /** Whether values are expected in Python's spelling. */
+  readonly python?: boolean | undefined
   readonly foreign?: boolean | undefined
 }
 
-/** The tags that matter inside a call: its own, and those of envelopes, which close what was left open. */
-const namesInCall = tagNames([...callTags, ...parameterTags, ...knownEnvelopes])
 const namesOfCalls = tagNames(callTags)
 
 /** One call in tags, outside or inside of an envelope. */
 export function taggedCallForm(options: TaggedCallFormOptions): CallForm {
+  const markup = options.markup ?? commonMarkup
   return {
     foreign: options.foreign,
     begins(text, index, ended) {
@@ -93,21 +108,39 @@ export function taggedCallForm(options: TaggedCallFormOptions): CallForm {
       const tag = readTag(text, index, ended, namesOfCalls)
       return typeof tag === 'string' ? tag : tag.closing ? 'none' : 'yes'
     },
-    createReader: (session) => new MarkedCallReader(taggedMarkup, session, options),
+    createReader: (session) => new MarkedCallReader(markup, session, options),
   }
 }
 
-/** The tags as marks. */
-const taggedMarkup: CallMarkup = {
-  nameIn: 'mark',
-  next: (text, index) => text.indexOf('<', index),
-  at(text, index, ended) {
-    if (text.charCodeAt(index) !== 60) return 'none'
-    const tag = readTag(text, index, ended, namesInCall)
-    return typeof tag === 'string' ? tag : markOf(tag)
-  },
-  skip: skipBlanks,
+/**
+ * The tags that matter inside a call as marks: its own, and those of envelopes, which close what was left open.
+ *
+ * @param tokens Openers and closers of envelopes that are no tags.
+ */
+function taggedMarkup(
+  envelopes: Iterable<string>,
+  tokens: readonly (readonly [open: string, close: string])[],
+): CallMarkup {
+  const names = tagNames([...callTags, ...parameterTags, ...envelopes])
+  const matcher = new MarkerMatcher<'envelope' | 'envelope-end'>(
+    tokens.flatMap(([open, close]) => [[open, 'envelope'] as const, [close, 'envelope-end'] as const]),
+  )
+  return {
+    nameIn: 'mark',
+    next: (text, index) => text.indexOf('<', index),
+    at(text, index, ended) {
+      if (text.charCodeAt(index) !== 60) return 'none'
+      const token = tokens.length === 0 ? 'none' : matcher.match(text, index, ended)
+      if (typeof token === 'object') return { kind: token.role, end: token.end }
+      const tag = readTag(text, index, ended, names)
+      if (typeof tag === 'string') return token === 'more' ? token : tag
+      return markOf(tag)
+    },
+    skip: skipBlanks,
+  }
 }
+
+const commonMarkup = taggedMarkup(knownEnvelopes, [])
 
 function markOf(tag: Tag): CallMark {
   const { end, closing } = tag
@@ -126,39 +159,4 @@ function typeByAttribute(tag: Tag): 'string' | 'json' | undefined {
   const value = attribute(tag, 'string')
   if (value === undefined) return undefined
   return /^(?:false|0|no)$/i.test(value.trim()) ? 'json' : 'string'
-}
-
-// Rendering
-
-function openCall(name: string, options: TaggedCallsOptions): string {
-  const tag = `${options.prefix ?? ''}${options.style}`
-  return options.style === 'invoke' ? `<${tag} name="${escapeAttribute(name)}">` : `<${tag}=${name}>`
-}
-
-function renderTaggedCall(
-  name: string,
-  input: Readonly<Record<string, unknown>>,
-  schema: SchemaView,
-  options: TaggedCallsOptions,
-): RenderedCall {
-  const prefix = options.prefix ?? ''
-  const stringify = options.json === 'spaced' ? stringifySpaced : JSON.stringify
-  const gap = options.layout === 'lines' ? '\n' : ''
-  const edge = options.trim === 'newline' ? '\n' : ''
-  let certain = options.style === 'invoke' || plainName.test(name)
-  let text = openCall(name, options) + gap
-  for (const [key, value] of Object.entries(input)) {
-    if (value === undefined) continue
-    const { body, certain: readsBack } = argumentText(value, schema.property(key), stringify, 'json')
-    certain &&= readsBack && !looksLikeMarkup(body) && plainName.test(key)
-    const opener =
-      options.style === 'invoke' ? `<${prefix}parameter name="${escapeAttribute(key)}">` : `<${prefix}parameter=${key}>`
-    text += `${opener}${edge}${body}${edge}</${prefix}parameter>${gap}`
-  }
-  return { text: `${text}</${prefix}${options.style}>`, certain }
-}
-
-/** Whether a body contains anything that the reader looks at. */
-function looksLikeMarkup(body: string): boolean {
-  return body.includes('<') && /<[\s/]*(?:[\w.-]*[:|｜]\s?)*(?:invoke|function|parameter|param|tool_call)/i.test(body)
 }

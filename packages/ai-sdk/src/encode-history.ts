@@ -32,31 +32,39 @@ export function encodeHistory(prompt: readonly Message[], context: EncodeContext
   /** Calls of the last assistant turn that wait for their results. */
   let waiting: { id: string; name: string }[] = []
   let results: PendingResult[] = []
-  let heldParts: Part[] = []
+  let approvals: Part[] = []
 
   const settleResults = (following: readonly Part[]): Part[] => {
     if (waiting.length === 0 && results.length === 0) return [...following]
     const parts = resultParts(waiting, results, context)
     waiting = []
     results = []
-    return mergeText([...parts, ...heldParts.splice(0), ...following])
+    return mergeText([...parts, ...following])
+  }
+
+  /** Answers to approvals that the provider itself asked for are the provider's. */
+  const settleApprovals = (): void => {
+    if (approvals.length > 0) messages.push({ role: 'tool', content: approvals })
+    approvals = []
   }
 
   prompt.forEach((message, index) => {
     switch (message.role) {
       case 'user': {
         const parts = userParts(message, context)
+        settleApprovals()
         messages.push({ ...message, content: settleResults(parts) })
         return
       }
       case 'tool': {
         for (const part of partsOf(message)) {
           if (part.type === 'tool-result') results.push(pendingResult(part))
-          else heldParts.push(part)
+          else approvals.push(part)
         }
         return
       }
       case 'assistant': {
+        settleApprovals()
         if (waiting.length > 0 || results.length > 0) messages.push({ role: 'user', content: settleResults([]) })
         const encoded = encodeAssistant(message, index > lastUser, context)
         if (encoded.message !== undefined) messages.push(encoded.message)
@@ -68,11 +76,25 @@ export function encodeHistory(prompt: readonly Message[], context: EncodeContext
         messages.push(message)
     }
   })
+  settleApprovals()
   if (waiting.length > 0 || results.length > 0) messages.push({ role: 'user', content: settleResults([]) })
-  // Answers to approvals that the provider itself asked for are the provider's.
-  if (heldParts.length > 0) messages.push({ role: 'tool', content: heldParts })
-  heldParts = []
-  return messages
+  return messages.map(withoutMetadata)
+}
+
+/** What travels with parts for our own use is not for the provider. */
+function withoutMetadata(message: Message): Message {
+  if (typeof message.content === 'string' || !message.content.some(hasMetadata)) return message
+  return { ...message, content: message.content.map((part) => (hasMetadata(part) ? withoutOwnOptions(part) : part)) }
+}
+
+export function hasMetadata(part: Part): boolean {
+  return (part['providerOptions'] as { inband?: unknown } | undefined)?.inband !== undefined
+}
+
+function withoutOwnOptions(part: Part): Part {
+  const { providerOptions, ...rest } = part
+  const { inband: _own, ...others } = providerOptions as Record<string, unknown>
+  return Object.keys(others).length === 0 ? (rest as Part) : { ...rest, type: part.type, providerOptions: others }
 }
 
 function partsOf(message: Message): readonly Part[] {
@@ -139,7 +161,8 @@ function mergeText(parts: readonly Part[]): Part[] {
   for (const part of parts) {
     const last = merged.at(-1)
     if (part.type === 'text' && last?.type === 'text') {
-      merged[merged.length - 1] = { ...last, text: `${String(last['text'])}\n\n${String(part['text'])}` }
+      // The later part's own options stand: cache hints and the like mark the end of a text.
+      merged[merged.length - 1] = { ...last, ...part, text: `${String(last['text'])}\n\n${String(part['text'])}` }
     } else {
       merged.push(part)
     }
@@ -169,7 +192,7 @@ function encodeAssistant(
       replay: settings.replay,
     })
     const replayed = run.some((call) => call.metadata !== undefined) && settings.replay
-    if (reasoning !== '') text += `${reasoning}\n\n`
+    if (reasoning !== '') text += rendered.startsWith('\n') ? reasoning : `${reasoning}\n\n`
     reasoning = ''
     // Calls of our own carry the blanks around them; others begin on a line of their own.
     text += text !== '' && !replayed && !text.endsWith('\n') ? `\n${rendered}` : rendered

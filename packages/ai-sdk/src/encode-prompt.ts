@@ -1,5 +1,5 @@
 import type { JsonSchema, Tool } from '@inband/dialects'
-import { encodeHistory } from './encode-history.ts'
+import { encodeHistory, hasMetadata } from './encode-history.ts'
 import type {
   CallOptions,
   FunctionTool,
@@ -29,7 +29,7 @@ export function encodePrompt(params: CallOptions, settings: Settings, version: S
   const warnings: Warning[] = []
   const functionTools = (params.tools ?? []).filter(isFunctionTool)
   const providerTools = (params.tools ?? []).filter((tool) => !isFunctionTool(tool))
-  if (functionTools.length === 0 && !params.prompt.some(holdsCalls)) {
+  if (functionTools.length === 0 && !params.prompt.some(needsEncoding)) {
     const untouched =
       params.providerOptions?.['inband'] === undefined
         ? params
@@ -62,7 +62,7 @@ export function encodePrompt(params: CallOptions, settings: Settings, version: S
       ...rest,
       prompt,
       tools: providerTools.length > 0 ? providerTools : undefined,
-      toolChoice: providerTools.length > 0 && choice.type === 'auto' ? choice : undefined,
+      toolChoice: providerChoice(choice, providerTools),
       ...(answersJson ? { responseFormat: undefined } : {}),
       ...(params.providerOptions === undefined ? {} : { providerOptions: withoutOwn(params.providerOptions) }),
     },
@@ -76,9 +76,12 @@ function isFunctionTool(tool: FunctionTool | Part): tool is FunctionTool {
   return tool.type === 'function'
 }
 
-function holdsCalls(message: Message): boolean {
+function needsEncoding(message: Message): boolean {
   if (message.role === 'tool') return true
-  return typeof message.content !== 'string' && message.content.some((part) => part.type === 'tool-call')
+  return (
+    typeof message.content !== 'string' &&
+    message.content.some((part) => part.type === 'tool-call' || hasMetadata(part))
+  )
 }
 
 function toolOf(tool: FunctionTool, warnings: Warning[]): Tool {
@@ -93,6 +96,15 @@ function toolOf(tool: FunctionTool, warnings: Warning[]): Tool {
     inputSchema: (tool.inputSchema ?? { type: 'object' }) as JsonSchema,
     ...(tool.description === undefined ? {} : { description: tool.description }),
   }
+}
+
+/** What the choice means for the tools that the provider runs itself. */
+function providerChoice(choice: ToolChoice, tools: readonly (FunctionTool | Part)[]): ToolChoice | undefined {
+  if (tools.length === 0) return undefined
+  if (choice.type === 'auto' || choice.type === 'none') return choice
+  return choice.type === 'tool' && tools.some((tool) => tool['name' as keyof typeof tool] === choice.toolName)
+    ? choice
+    : undefined
 }
 
 function offeredTools(tools: readonly Tool[], choice: ToolChoice): readonly Tool[] {

@@ -37,6 +37,11 @@ export function finishReasonFor(reason: FinishReason, hasCalls: boolean): Finish
   return typeof reason === 'string' ? becomes : { ...reason, unified: becomes }
 }
 
+/** A finish part with usage: an SDK that finds none throws. */
+export function withUsage(finish: Part, version: SpecificationVersion): Part {
+  return finish['usage'] === undefined ? { ...finish, usage: syntheticFinish(version, 'other')['usage'] } : finish
+}
+
 /** A finish part for a turn whose provider never sent one: usage is unknown, but the object must be there. */
 export function syntheticFinish(version: SpecificationVersion, unified: 'tool-calls' | 'other'): Part {
   if (version === 'v2') {

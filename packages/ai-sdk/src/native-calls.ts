@@ -14,6 +14,9 @@ export class NativeCalls {
   /** Calls that have left, by where they came from, and that no twin has been found for. */
   readonly #written: KnownCall[] = []
   readonly #native: KnownCall[] = []
+  /** Native calls by id, and inputs that have begun without their call. */
+  readonly #ids = new Set<string>()
+  readonly #open = new Map<string, { readonly name: string; input: string; hasEnded: boolean }>()
   readonly #held = new Map<string, { readonly name: string; readonly parts: Part[] }>()
 
   /** Whether a written call of this name has to wait for its end, since it may have come natively before. */
@@ -39,6 +42,8 @@ export class NativeCalls {
     switch (part.type) {
       case 'tool-input-start': {
         const name = String(part['toolName'])
+        if (this.#open.has(String(part['id'])) || this.#ids.has(String(part['id']))) return { parts: [] }
+        this.#open.set(String(part['id']), { name, input: '', hasEnded: false })
         if (part['providerExecuted'] === true || !this.#written.some((call) => call.name === name)) {
           return { parts: [part] }
         }
@@ -47,6 +52,11 @@ export class NativeCalls {
       }
       case 'tool-input-delta':
       case 'tool-input-end': {
+        const open = this.#open.get(String(part['id']))
+        // Without a start, or behind the end, there is nothing it could belong to.
+        if (open === undefined || open.hasEnded) return { parts: [] }
+        if (part.type === 'tool-input-end') open.hasEnded = true
+        else open.input += String(part['delta'])
         const held = this.#held.get(String(part['id']))
         if (held === undefined) return { parts: [part] }
         held.parts.push(part)
@@ -60,8 +70,12 @@ export class NativeCalls {
   }
 
   #takeCall(part: Part): { readonly parts: readonly Part[]; readonly dropped?: KnownCall } {
-    if (part['providerExecuted'] === true) return { parts: [part] }
     const id = String(part['toolCallId'])
+    // A second call under one id would run as well.
+    if (this.#ids.has(id)) return { parts: [] }
+    this.#ids.add(id)
+    this.#open.delete(id)
+    if (part['providerExecuted'] === true) return { parts: [part] }
     const call = { name: String(part['toolName']), input: String(part['input']) }
     const held = this.#held.get(id)
     this.#held.delete(id)
@@ -70,10 +84,15 @@ export class NativeCalls {
     return { parts: [...(held?.parts ?? []), part] }
   }
 
-  /** What is still held when the stream ends without the call. */
+  /** What is still held when the stream ends, and the missing calls of inputs that have begun, cut as they are. */
   flush(): Part[] {
     const parts = [...this.#held.values()].flatMap((held) => held.parts)
     this.#held.clear()
+    for (const [id, { name, input, hasEnded }] of this.#open) {
+      if (!hasEnded) parts.push({ type: 'tool-input-end', id })
+      parts.push({ type: 'tool-call', toolCallId: id, toolName: name, input })
+    }
+    this.#open.clear()
     return parts
   }
 }

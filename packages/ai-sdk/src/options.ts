@@ -101,6 +101,10 @@ export interface Settings {
  * @throws {TypeError} With the accepted values in the message.
  */
 export function checkOptions(options: InbandOptions): void {
+  for (const name of Object.keys(options)) {
+    if (optionNames.has(name)) continue
+    throw new TypeError(`There is no option "${name}". Known options: ${[...optionNames].join(', ')}.`)
+  }
   checkChoice('onFabricatedResult', options.onFabricatedResult, ['abort', 'discard'])
   checkChoice('incompleteCalls', options.incompleteCalls, ['invalid', 'keep', 'drop'])
   checkChoice('toolResultText', options.toolResultText, ['safe', 'verbatim'])
@@ -110,6 +114,22 @@ export function checkOptions(options: InbandOptions): void {
     throw new TypeError(`maxParameterLength is a number above 0, or Infinity for no limit; got ${String(limit)}.`)
   }
 }
+
+const optionNames: ReadonlySet<string> = new Set([
+  'dialect',
+  'alsoRead',
+  'onFabricatedResult',
+  'incompleteCalls',
+  'maxParameterLength',
+  'reasoning',
+  'history',
+  'toolResultText',
+  'prompt',
+  'onIssue',
+  'onWire',
+  'onEvent',
+  'generateId',
+])
 
 function checkChoice(name: string, value: unknown, choices: readonly string[]): void {
   if (value === undefined || choices.includes(value as string)) return

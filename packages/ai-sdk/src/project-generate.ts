@@ -6,8 +6,9 @@ import { type ProjectionOptions, TurnProjection } from './project-turn.ts'
 export function projectGenerate(result: GenerateResult, options: ProjectionOptions): GenerateResult {
   const projection = new TurnProjection(options)
   const content: Part[] = []
+  const open = new Map<unknown, number>()
   const collect = (): void => {
-    for (const part of projection.output.splice(0)) collectPart(content, part)
+    for (const part of projection.output.splice(0)) collectPart(content, open, part)
   }
   for (const part of result.content) {
     if (part.type === 'text') {
@@ -36,22 +37,22 @@ function metadataOf(part: Part): { providerMetadata?: unknown } {
   return part['providerMetadata'] === undefined ? {} : { providerMetadata: part['providerMetadata'] }
 }
 
-/** Adds a stream part to the content of a whole result. */
-function collectPart(content: Part[], part: Part): void {
-  const last = content.at(-1)
+/** Adds a stream part to the content of a whole result. `open` tells where the item of each open block stands. */
+function collectPart(content: Part[], open: Map<unknown, number>, part: Part): void {
   switch (part.type) {
     case 'text-start':
-      content.push({ type: 'text', text: '', ...metadataOf(part) })
+    case 'reasoning-start': {
+      const type = part.type === 'text-start' ? 'text' : 'reasoning'
+      open.set(part['id'], content.push({ type, text: '', ...metadataOf(part) }) - 1)
       return
-    case 'reasoning-start':
-      content.push({ type: 'reasoning', text: '', ...metadataOf(part) })
-      return
+    }
     case 'text-delta':
-    case 'reasoning-delta':
-      if (last !== undefined) {
-        content[content.length - 1] = { ...last, text: `${String(last['text'])}${String(part['delta'])}` }
-      }
+    case 'reasoning-delta': {
+      const index = open.get(part['id']) ?? -1
+      const item = content[index]
+      if (item !== undefined) content[index] = { ...item, text: `${String(item['text'])}${String(part['delta'])}` }
       return
+    }
     case 'text-end':
     case 'reasoning-end':
     case 'tool-input-start':

@@ -1,9 +1,10 @@
 import type { CallEnd, Issue, Scanner, ScanSink, Tool } from '@inband/dialects'
 import { DeltaCoalescer } from './delta-coalescer.ts'
-import { endingOf, finishReasonFor, syntheticFinish } from './finish.ts'
+import { endingOf, finishReasonFor, syntheticFinish, withUsage } from './finish.ts'
 import type { FinishReason, Part, SpecificationVersion, Warning } from './language-model.ts'
 import { NativeCalls } from './native-calls.ts'
 import type { Settings } from './options.ts'
+import { ReasoningBlocks } from './reasoning-blocks.ts'
 
 export interface ProjectionOptions {
   readonly settings: Settings
@@ -35,6 +36,7 @@ export class TurnProjection implements ScanSink {
   readonly #settings: Settings
   readonly #scanner: Scanner
   readonly #native = new NativeCalls()
+  readonly #reasoning: ReasoningBlocks
 
   /** The block of text that is open in the output. */
   #textId: string | undefined
@@ -44,7 +46,6 @@ export class TurnProjection implements ScanSink {
   /** The delta being scanned: it is passed on as it is where nothing in it matters. */
   #delta: Part | undefined
   #reasoningId: string | undefined
-  #reasoningMarkup = false
   #call: OpenCall | undefined
   #hasCalls = false
   #finish: Part | undefined
@@ -54,6 +55,7 @@ export class TurnProjection implements ScanSink {
     this.#options = options
     const { settings } = options
     this.#settings = settings
+    this.#reasoning = new ReasoningBlocks(settings.generateId)
     this.#scanner = settings.dialect.createScanner(
       {
         tools: options.tools,
@@ -79,6 +81,8 @@ export class TurnProjection implements ScanSink {
       this.#pushText(part)
       return
     }
+    // Behind a result that the model made up, whatever it says is made up too.
+    if (this.stopped && !isAboutTheCall(part)) return
     switch (part.type) {
       case 'stream-start':
         this.#start(part)
@@ -87,8 +91,14 @@ export class TurnProjection implements ScanSink {
         this.#providerText = { id: String(part['id']), isUsed: false, start: part }
         return
       case 'text-end':
-        this.#closeText(part['providerMetadata'])
+        // A JSON answer stays one block: whoever reads it as it grows follows the first block only.
+        if (!this.#options.answersJson) this.#closeText(part)
         this.#providerText = undefined
+        return
+      case 'reasoning-start':
+      case 'reasoning-delta':
+      case 'reasoning-end':
+        for (const leaving of this.#reasoning.take(part)) this.#emit(leaving)
         return
       case 'finish':
         this.#finish = part
@@ -113,16 +123,25 @@ export class TurnProjection implements ScanSink {
   end(): void {
     const finish = this.#finish
     this.settle(finish === undefined && !this.stopped ? undefined : (finish?.['finishReason'] as FinishReason))
-    this.#closeText(undefined)
-    for (const part of this.#native.flush()) this.#emit(part)
+    this.#closeRest()
     this.#ensureStarted()
+    const version = this.#options.version
     if (finish === undefined) {
-      this.#emit(syntheticFinish(this.#options.version, this.#hasCalls && this.stopped ? 'tool-calls' : 'other'))
+      this.#emit(syntheticFinish(version, this.#hasCalls ? 'tool-calls' : 'other'))
       return
     }
     const reason = finish['finishReason'] as FinishReason
     const becomes = finishReasonFor(reason, this.#hasCalls)
-    this.#emit(becomes === reason ? finish : { ...finish, finishReason: becomes })
+    this.#emit(withUsage(becomes === reason ? finish : { ...finish, finishReason: becomes }, version))
+  }
+
+  /** Closes what is open, and what the provider left open. */
+  #closeRest(): void {
+    this.#closeText()
+    for (const part of [...this.#reasoning.close(), ...this.#native.flush()]) {
+      if (part.type === 'tool-call') this.#hasCalls = true
+      this.#emit(part)
+    }
   }
 
   /** Ends the text: what the scanner holds leaves, and calls that were not closed are judged by the finish reason. */
@@ -135,8 +154,7 @@ export class TurnProjection implements ScanSink {
   /** The provider's stream broke: what is open is closed. */
   abandon(): void {
     this.settle(undefined)
-    this.#closeText(undefined)
-    for (const part of this.#native.flush()) this.#emit(part)
+    this.#closeRest()
   }
 
   /** Whether any call has left, written or native. */
@@ -155,13 +173,12 @@ export class TurnProjection implements ScanSink {
     else this.#emit({ type: 'text-delta', id, delta })
   }
 
-  reasoningStart(markup: string): void {
-    this.#reasoningMarkup = markup !== '' || this.#settings.startsInReasoning
-  }
+  /** The block opens with its first character. */
+  reasoningStart(): void {}
 
   reasoning(delta: string): void {
     if (this.#reasoningId === undefined) {
-      this.#closeText(undefined)
+      this.#closeText()
       this.#reasoningId = this.#settings.generateId()
       this.#emit({
         type: 'reasoning-start',
@@ -177,7 +194,7 @@ export class TurnProjection implements ScanSink {
   }
 
   callStart(name: string): void {
-    this.#closeText(undefined)
+    this.#closeText()
     this.#closeReasoning()
     const id = this.#settings.generateId()
     const held: Part[] | undefined = this.#native.mayRepeatNative(name) ? [] : undefined
@@ -240,10 +257,12 @@ export class TurnProjection implements ScanSink {
   }
 
   #emit(part: Part): void {
+    if (!this.#hasStarted) this.#ensureStarted()
     this.output.push(part)
   }
 
   #start(part: Part): void {
+    if (this.#hasStarted) return
     this.#hasStarted = true
     const own = this.#options.warnings
     const theirs = Array.isArray(part['warnings']) ? (part['warnings'] as unknown[]) : []
@@ -255,7 +274,7 @@ export class TurnProjection implements ScanSink {
     if (this.#hasStarted) return
     this.#hasStarted = true
     if (this.#options.warnings.length > 0) {
-      this.output.unshift({ type: 'stream-start', warnings: [...this.#options.warnings] })
+      this.output.push({ type: 'stream-start', warnings: [...this.#options.warnings] })
     }
   }
 
@@ -284,11 +303,12 @@ export class TurnProjection implements ScanSink {
     return id
   }
 
-  #closeText(providerMetadata: unknown): void {
+  /** Closes the open block of text, with what the provider's own end carries. */
+  #closeText(end?: Part): void {
     const id = this.#textId
     if (id === undefined) return
     this.#textId = undefined
-    this.#emit(providerMetadata === undefined ? { type: 'text-end', id } : { type: 'text-end', id, providerMetadata })
+    this.#emit(end === undefined || end['id'] === id ? (end ?? { type: 'text-end', id }) : { ...end, id })
   }
 
   #closeReasoning(): void {
@@ -302,6 +322,7 @@ export class TurnProjection implements ScanSink {
     this.#scanner.settle()
     const { parts, dropped } = this.#native.take(part)
     if (dropped !== undefined) this.#reportDuplicate(dropped.name, dropped.input)
+    if (parts.length > 0) this.#closeText()
     for (const leaving of parts) {
       if (leaving.type === 'tool-call' && leaving['providerExecuted'] !== true) this.#hasCalls = true
       this.#emit(leaving)
@@ -318,6 +339,11 @@ export class TurnProjection implements ScanSink {
       message: `The call of "${toolName}" came both as text and natively; it runs once.`,
     })
   }
+}
+
+/** Parts that tell about the model call instead of what the model says. */
+function isAboutTheCall({ type }: Part): boolean {
+  return type === 'finish' || type === 'error' || type === 'raw' || type === 'response-metadata'
 }
 
 function metadataOf(raw: string, dialect: string): Record<string, unknown> {

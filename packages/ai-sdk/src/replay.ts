@@ -1,4 +1,5 @@
-import { type Dialect, type Issue, scan, type Tool, type ToolCall } from '@inband/dialects'
+import { type Dialect, type Issue, type ScannedTurn, scan, type Tool, type ToolCall } from '@inband/dialects'
+import { toolsOfCalls } from './inferred-tool.ts'
 import { sameValue } from './same-value.ts'
 
 /** What a call carries through browsers and stores, under `providerMetadata.inband`. */
@@ -33,13 +34,16 @@ export function renderCallRun(
   calls: readonly HistoryCall[],
   options: { readonly tools: readonly Tool[]; readonly alsoRead: readonly Dialect[]; readonly replay: boolean },
 ): string {
+  const tools = toolsOfCalls(calls, options.tools)
   if (options.replay && calls.some((call) => call.metadata !== undefined)) {
     const written = calls
-      .map((call) => (call.metadata?.dialect === dialect.id ? call.metadata.raw : dialect.renderCalls([call], options)))
+      .map((call) =>
+        call.metadata?.dialect === dialect.id ? call.metadata.raw : dialect.renderCalls([call], { tools }),
+      )
       .join('')
-    if (yieldsExactly(written, dialect, calls, options)) return written
+    if (yieldsExactly(written, dialect, calls, { tools, alsoRead: options.alsoRead })) return written
   }
-  return dialect.renderCalls(calls, options)
+  return dialect.renderCalls(calls, { tools })
 }
 
 function yieldsExactly(
@@ -50,6 +54,7 @@ function yieldsExactly(
 ): boolean {
   const turn = scan(written, dialect, {
     tools: options.tools,
+    incompleteCalls: 'invalid',
     reasoning: false,
     maxParameterLength: Number.POSITIVE_INFINITY,
     ...(options.alsoRead.length > 0 ? { alsoRead: options.alsoRead } : {}),
@@ -57,7 +62,7 @@ function yieldsExactly(
   return (
     turn.text.trim() === '' &&
     !turn.issues.some(isSuspicious) &&
-    turn.calls.length === calls.length &&
+    (turn.calls.length === calls.length || isCutCall(turn, calls)) &&
     turn.calls.every((call, index) => {
       const expected = calls[index]
       return call.name === expected?.name && sameValue(call.input, expected.input)
@@ -65,6 +70,21 @@ function yieldsExactly(
   )
 }
 
-function isSuspicious(issue: Issue): boolean {
-  return issue.code === 'fabricated-result' || issue.code === 'quoted-call'
+/** A single call that was cut: what was read of it is not what the SDK made of it, but it cannot run either. */
+function isCutCall(turn: ScannedTurn, calls: readonly HistoryCall[]): boolean {
+  const [cut, ...others] = turn.issues.filter((issue) => issue.code === 'incomplete-call')
+  return turn.calls.length === 0 && calls.length === 1 && others.length === 0 && cut?.toolName === calls[0]?.name
 }
+
+/** Whether a stretch holds anything but calls: words or results that somebody may have slipped in. */
+function isSuspicious(issue: Issue): boolean {
+  return notOfCalls.has(issue.code)
+}
+
+const notOfCalls: ReadonlySet<Issue['code']> = new Set([
+  'fabricated-result',
+  'quoted-call',
+  'text-in-envelope',
+  'orphan-closer',
+  'empty-envelope',
+])

@@ -20,7 +20,10 @@ interface PreparedCall {
   readonly warnings: readonly Warning[]
 }
 
-/** Options of calls that are encoded already, to notice a second in-band layer around the same model. */
+/**
+ * Options and prompts of calls that are encoded already, to notice a second in-band layer around the same model, also
+ * where something between the two copies the options.
+ */
 const encoded = new WeakSet<object>()
 
 function prepare(
@@ -30,7 +33,7 @@ function prepare(
   chooseDialect: ChooseDialect,
   warnings: readonly Warning[],
 ): PreparedCall {
-  if (encoded.has(params)) {
+  if (encoded.has(params) || encoded.has(params.prompt)) {
     throw new TypeError(
       'Two in-band layers wrap the same model. Keep one of withInbandTools and inbandToolsMiddleware.',
     )
@@ -38,7 +41,7 @@ function prepare(
   const version = specificationOf(model)
   const settings = settingsFor(model.modelId, params, options, chooseDialect)
   const call = encodePrompt(params, settings, version)
-  if (call.params !== params) encoded.add(call.params)
+  if (call.tools.length > 0) encoded.add(call.params).add(call.params.prompt)
   const all = [...warnings, ...call.warnings]
   settings.onWire?.({ direction: 'request', text: promptText(call.params.prompt), prompt: call.params.prompt })
   return {

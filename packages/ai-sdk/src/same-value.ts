@@ -1,13 +1,17 @@
-/** Whether two JSON values are equal; the order of keys does not count. */
+/** Whether two JSON values are equal; the order of keys does not count. Works at any depth. */
 export function sameValue(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
-  if (Array.isArray(one) !== Array.isArray(other)) return false
-  const keys = Object.keys(one)
-  if (keys.length !== Object.keys(other).length) return false
-  return keys.every(
-    (key) =>
-      Object.hasOwn(other, key) &&
-      sameValue((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
-  )
+  const pairs: [unknown, unknown][] = [[one, other]]
+  for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
+    const [left, right] = pair
+    if (Object.is(left, right) || left === right) continue
+    if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
+    if (Array.isArray(left) !== Array.isArray(right)) return false
+    const keys = Object.keys(left)
+    if (keys.length !== Object.keys(right).length) return false
+    for (const key of keys) {
+      if (!Object.hasOwn(right, key)) return false
+      pairs.push([(left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key]])
+    }
+  }
+  return true
 }

@@ -27,6 +27,9 @@ export const turnMarkers: readonly string[] = [
   '<|eom|>',
   '<<SYS>>',
   '<</SYS>>',
+  '<s>',
+  '</s>',
+  '<|python_tag|>',
   // Harmony
   '<|start|>',
   '<|end|>',
@@ -74,6 +77,10 @@ export const turnMarkers: readonly string[] = [
   '<|SYSTEM_TOKEN|>',
   '<|USER_TOKEN|>',
   '<|CHATBOT_TOKEN|>',
+  '<BOS_TOKEN>',
+  '<EOS_TOKEN>',
+  '<|START_RESPONSE|>',
+  '<|END_RESPONSE|>',
   '<|START_TOOL_RESULT|>',
   '<|END_TOOL_RESULT|>',
   // MiniMax
@@ -92,6 +99,7 @@ export const turnMarkers: readonly string[] = [
   '<|observation|>',
   '<|tool_response|>',
   '<|tool_result|>',
+  '<|tools|>',
   '<|tool_response_start|>',
   '<|tool_response_end|>',
   '<|start_of_role|>',

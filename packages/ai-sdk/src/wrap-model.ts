@@ -25,14 +25,16 @@ export function wrapModel<Model extends LanguageModelLike>(
   }
   specificationOf(model)
   checkOptions(options)
-  return new Proxy(model, {
-    get(target, key) {
+  // A proxy must not answer for a frozen object's own members; its heir has none.
+  const target: Model = Object.isExtensible(model) ? model : Object.create(model)
+  return new Proxy(target, {
+    get(_target, key) {
       if (key === wrapped) return true
-      if (key === 'doStream') return (params: CallOptions) => streamInband(target, params, options, chooseDialect)
-      if (key === 'doGenerate') return (params: CallOptions) => generateInband(target, params, options, chooseDialect)
-      // The target as receiver: getters of classes with private members work on nothing else.
-      const value: unknown = Reflect.get(target, key, target)
-      return typeof value === 'function' ? value.bind(target) : value
+      if (key === 'doStream') return (params: CallOptions) => streamInband(model, params, options, chooseDialect)
+      if (key === 'doGenerate') return (params: CallOptions) => generateInband(model, params, options, chooseDialect)
+      // The model as receiver: getters of classes with private members work on nothing else.
+      const value: unknown = Reflect.get(model, key, model)
+      return typeof value === 'function' ? value.bind(model) : value
     },
   })
 }

@@ -52,7 +52,8 @@ function coerceWord(word: string, schema: SchemaView): CoercedText {
 function coerceToUnion(text: string, trimmed: string, schema: SchemaView): CoercedText {
   const anything = schema.types === anyType
   const type = anything || text === trimmed ? typeOfJson(trimmed) : 0
-  const otherwise = (): CoercedText => (anything ? undefined : looseLiteral(trimmed, schema)) ?? { json: JSON.stringify(text) }
+  const otherwise = (): CoercedText =>
+    (anything ? undefined : looseLiteral(trimmed, schema)) ?? { json: JSON.stringify(text) }
   if (type === 0) return otherwise()
   if (type === jsonType.string) return anything ? { json: trimmed } : { json: JSON.stringify(text) }
   return schema.admits(type) ? { json: trimmed } : otherwise()

@@ -18,7 +18,7 @@ interface Element {
 export function readElementChildren(text: string, schema: SchemaView, depth = 0): string | undefined {
   const elements = childElements(text)
   if (elements === undefined || depth > maxDepth) return undefined
-  const valueOf = (element: Element, view: SchemaView): string =>
+  const jsonOf = (element: Element, view: SchemaView): string =>
     (view.admits(jsonType.object | jsonType.array) && !view.admits(jsonType.string)
       ? readElementChildren(element.text.trim(), view, depth + 1)
       : undefined) ?? coerceText(element.text, view, 'text').json
@@ -26,13 +26,13 @@ export function readElementChildren(text: string, schema: SchemaView, depth = 0)
   const first = elements[0]?.name
   const alike = elements.every((element) => element.name === first)
   if (schema.admits(jsonType.array) && alike && !(schema.admits(jsonType.object) && schema.declares(first ?? ''))) {
-    return `[${elements.map((element) => valueOf(element, schema.items)).join(',')}]`
+    return `[${elements.map((element) => jsonOf(element, schema.items)).join(',')}]`
   }
   if (!schema.admits(jsonType.object)) return undefined
   const members = new Map<string, string>()
   for (const element of elements) {
     if (members.has(element.name)) return undefined
-    members.set(element.name, valueOf(element, schema.property(element.name)))
+    members.set(element.name, jsonOf(element, schema.property(element.name)))
   }
   return `{${[...members].map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`
 }

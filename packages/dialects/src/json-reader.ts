@@ -279,12 +279,12 @@ export class JsonReader {
       index = found.index
       const code = text.charCodeAt(index)
       if (code === 92) {
-        const escape = readEscape(text, index, ended, this.#quote)
-        if (escape === undefined) return leave(index)
-        if (escape.healed) this.healed = true
-        piece += escapeJsonString(text.slice(from, index)) + escape.json
-        escapes += escape.json.length - escape.length
-        index = from = escape.end
+        const escaped = readEscape(text, index, ended, this.#quote)
+        if (escaped === undefined) return leave(index)
+        if (escaped.healed) this.healed = true
+        piece += escapeJsonString(text.slice(from, index)) + escaped.json
+        escapes += escaped.json.length - escaped.length
+        index = from = escaped.end
         continue
       }
       if (code === this.#quote) {
@@ -428,7 +428,8 @@ export class JsonReader {
     for (; index < text.length; index++) {
       const code = text.charCodeAt(index)
       if (code === 44 || code === 125 || code === 93 || code === 10 || code === 13) break
-      if (this.#isKey ? code === 58 || code === 61 || code === 34 : code === 34 && this.#word === '' && index === at) break
+      if (this.#isKey ? code === 58 || code === 61 || code === 34 : code === 34 && this.#word === '' && index === at)
+        break
       const end = this.#endTest?.(text, index, ended)
       if (end === 'more') {
         this.#word += text.slice(at, index)
@@ -581,5 +582,10 @@ function readUnicodeEscape(text: string, index: number, ended: boolean): Escape 
     return undefined
   }
   const isPair = /^\\u[dD][c-fC-F][\da-fA-F]{2}$/.test(rest)
-  return { json: text.slice(index, isPair ? end + 6 : end), length: isPair ? 2 : 1, end: isPair ? end + 6 : end, healed: false }
+  return {
+    json: text.slice(index, isPair ? end + 6 : end),
+    length: isPair ? 2 : 1,
+    end: isPair ? end + 6 : end,
+    healed: false,
+  }
 }

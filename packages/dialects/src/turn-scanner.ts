@@ -239,9 +239,7 @@ export class TurnScanner implements Scanner {
 
   /** Whether a leaked call without markup may begin at the index: on a new line of prose. */
   get #mayLeakHere(): boolean {
-    return (
-      this.#options.recovers === true && !this.#inReasoning && this.#quotation.lineIsBlank && !this.#isQuoted
-    )
+    return this.#options.recovers === true && !this.#inReasoning && this.#quotation.lineIsBlank && !this.#isQuoted
   }
 
   /** Text up to `end` is no markup and leaves. */
@@ -393,7 +391,9 @@ export class TurnScanner implements Scanner {
         if (taken) return true
       }
       const form = open.envelope.forms.find(
-        (candidate) => (open.behind === 'opener' || candidate.atOpener !== true) && candidate.begins(text, at, ended, this.#options.tools) !== 'none',
+        (candidate) =>
+          (open.behind === 'opener' || candidate.atOpener !== true) &&
+          candidate.begins(text, at, ended, this.#options.tools) !== 'none',
       )
       if (form !== undefined) {
         if (form.begins(text, at, ended, this.#options.tools) === 'more') return false
@@ -740,7 +740,12 @@ export class TurnScanner implements Scanner {
     this.#closedCalls = this.#beforeRecording.closedCalls
     this.#reasoningIsOpen = this.#beforeRecording.reasoningIsOpen
     if (recorder.calls > 0 && this.#recording !== 'leak') {
-      this.#issue('quoted-call', recorder.callsRaw, 'refused', 'A call stood in a quotation, an example or a draft; it was not executed.')
+      this.#issue(
+        'quoted-call',
+        recorder.callsRaw,
+        'refused',
+        'A call stood in a quotation, an example or a draft; it was not executed.',
+      )
     }
     this.#write(raw)
   }
@@ -763,13 +768,7 @@ export class TurnScanner implements Scanner {
       this.#closeCall()
       if (counts) return
     }
-    this.#issue(
-      'incomplete-call',
-      '',
-      keeps ? 'kept' : 'refused',
-      `The turn ended inside a call of "${name}".`,
-      name,
-    )
+    this.#issue('incomplete-call', '', keeps ? 'kept' : 'refused', `The turn ended inside a call of "${name}".`, name)
     if (keeps) return
     this.#reader = undefined
     this.#session = undefined

@@ -1,4 +1,4 @@
-import { withInbandTools } from '@inband/ai-sdk'
+import { type LanguageModelLike, withInbandTools } from '@inband/ai-sdk'
 import { dialects, renderCalls } from '@inband/dialects'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addCall, nativePairs, sampleTools } from './majors.ts'
@@ -44,7 +44,10 @@ describe('a slow model', () => {
         ),
       }),
     }
-    const { stream } = await withInbandTools(slow).doStream({ prompt: userPrompt, tools: [writeTool] })
+    const { stream } = await withInbandTools<LanguageModelLike>(slow).doStream({
+      prompt: userPrompt,
+      tools: [writeTool],
+    })
     let last = performance.now()
     let longest = 0
     for await (const part of stream as unknown as AsyncIterable<{ type: string }>) {

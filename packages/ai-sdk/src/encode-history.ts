@@ -82,7 +82,7 @@ export function encodeHistory(prompt: readonly Message[], context: EncodeContext
 }
 
 /** What travels with parts for our own use is not for the provider. */
-function withoutMetadata(message: Message): Message {
+export function withoutMetadata(message: Message): Message {
   if (typeof message.content === 'string' || !message.content.some(hasMetadata)) return message
   return { ...message, content: message.content.map((part) => (hasMetadata(part) ? withoutOwnOptions(part) : part)) }
 }

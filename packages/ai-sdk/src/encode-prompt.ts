@@ -72,7 +72,7 @@ export function encodePrompt(params: CallOptions, settings: Settings, version: S
   }
 }
 
-function isFunctionTool(tool: FunctionTool | Part): tool is FunctionTool {
+export function isFunctionTool(tool: FunctionTool | Part): tool is FunctionTool {
   return tool.type === 'function'
 }
 
@@ -84,7 +84,7 @@ function needsEncoding(message: Message): boolean {
   )
 }
 
-function toolOf(tool: FunctionTool, warnings: Warning[]): Tool {
+export function toolOf(tool: FunctionTool, warnings: Warning[]): Tool {
   if (tool.inputSchema === undefined || tool.inputSchema === null) {
     warnings.push({
       type: 'other',
@@ -144,7 +144,7 @@ function withSystemText(messages: readonly Message[], text: string): Message[] {
   return [system, ...messages.slice(leading.length)]
 }
 
-function withoutOwn(options: NonNullable<CallOptions['providerOptions']>): CallOptions['providerOptions'] {
+export function withoutOwn(options: NonNullable<CallOptions['providerOptions']>): CallOptions['providerOptions'] {
   const { inband: _own, ...others } = options
   return others
 }

@@ -1,12 +1,16 @@
-import { type Dialect, dialectForModel, getDialect } from '@inband/dialects'
+import { type Dialect, dialectForModel, dialects, getDialect } from '@inband/dialects'
 import type { LanguageModelLike } from './language-model.ts'
 import { createMiddleware, type PortableMiddleware } from './middleware.ts'
 import type { ChooseDialect, InbandOptions } from './options.ts'
+import { ownedMode } from './owned-mode.ts'
+import { recoverMode } from './recover-mode.ts'
+import type { RecoverOptions } from './recover-options.ts'
 import { wrapModel } from './wrap-model.ts'
 
 export type { LanguageModelLike, Part } from './language-model.ts'
 export type { PortableMiddleware } from './middleware.ts'
 export type { InbandBehaviour, InbandCallOptions, InbandOptions, WireEvent } from './options.ts'
+export type { RecoverOptions } from './recover-options.ts'
 
 export interface InbandToolsOptions extends InbandOptions {
   /**
@@ -31,7 +35,7 @@ export function withInbandTools<Model extends LanguageModelLike>(
   model: Model,
   options: InbandToolsOptions = {},
 ): Model {
-  return wrapModel(model, options, chooseBy(options.dialect))
+  return wrapModel(model, ownedMode(options, chooseBy(options.dialect))())
 }
 
 /**
@@ -41,7 +45,35 @@ export function withInbandTools<Model extends LanguageModelLike>(
  * such a model there, and its tools never run.
  */
 export function inbandToolsMiddleware(options: InbandToolsOptions = {}): PortableMiddleware {
-  return createMiddleware(options, chooseBy(options.dialect))
+  return createMiddleware(ownedMode(options, chooseBy(options.dialect)))
+}
+
+/**
+ * Recovers tool calls that a model with native tools writes into its text, in whatever dialect, and turns thinking tags into
+ * reasoning. Native tools stay on.
+ *
+ * A recovered call is held until it is complete, and counts only for a declared tool and outside of any quotation.
+ *
+ * @returns A model of the same type and specification version.
+ */
+export function withRecoveredToolCalls<Model extends LanguageModelLike>(
+  model: Model,
+  options: RecoverOptions = {},
+): Model {
+  return wrapModel(model, recoverMode(options, dialectsOf(options))())
+}
+
+/** The same as a middleware; see `inbandToolsMiddleware` about versions. */
+export function recoverToolCallsMiddleware(options: RecoverOptions = {}): PortableMiddleware {
+  return createMiddleware(recoverMode(options, dialectsOf(options)))
+}
+
+/** One array for all calls that narrow nothing: what is built from it is kept with it. */
+const allDialects = Object.values(dialects)
+
+function dialectsOf({ dialects: wanted }: RecoverOptions): readonly Dialect[] {
+  if (wanted === undefined) return allDialects
+  return wanted.map((dialect) => (typeof dialect === 'string' ? getDialect(dialect) : dialect))
 }
 
 function chooseBy(configured: string | Dialect = 'auto'): ChooseDialect {

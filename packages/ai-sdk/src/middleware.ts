@@ -1,6 +1,5 @@
 import type { CallOptions, LanguageModelLike, Warning } from './language-model.ts'
-import { type ChooseDialect, checkOptions, type InbandOptions } from './options.ts'
-import { generateInband, streamInband } from './run-call.ts'
+import type { ModelCalls } from './wrap-model.ts'
 
 /**
  * A middleware that fits `LanguageModelV2Middleware`, `LanguageModelV3Middleware` and `LanguageModelV4Middleware` alike.
@@ -24,16 +23,13 @@ interface HookOptions {
 }
 
 /** Makes the middleware. It keeps nothing between calls, so one object serves any number of models and requests. */
-export function createMiddleware(options: InbandOptions, chooseDialect: ChooseDialect): PortableMiddleware {
-  checkOptions(options)
+export function createMiddleware(callsWith: (warnings: readonly Warning[]) => ModelCalls): PortableMiddleware {
   return {
     specificationVersion: 'v4',
     middlewareVersion: 'v2',
     // The model is called here, with options of our own, because hooks share nothing else per call.
-    wrapGenerate: ({ model, params }: HookOptions) =>
-      generateInband(model, params, options, chooseDialect, mismatch(model, params)),
-    wrapStream: ({ model, params }: HookOptions) =>
-      streamInband(model, params, options, chooseDialect, mismatch(model, params)),
+    wrapGenerate: ({ model, params }: HookOptions) => callsWith(mismatch(model, params)).generate(model, params),
+    wrapStream: ({ model, params }: HookOptions) => callsWith(mismatch(model, params)).stream(model, params),
   }
 }
 

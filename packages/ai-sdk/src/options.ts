@@ -74,11 +74,21 @@ export interface DialectChoice {
 /** Chooses the dialect for a model; `requested` comes from the options of the call. */
 export type ChooseDialect = (modelId: string, requested: string | undefined) => DialectChoice
 
-/** Everything one model call needs to know. */
-export interface Settings {
+/** What the way back needs to know. */
+export interface ProjectionSettings {
+  readonly onFabricatedResult: 'abort' | 'discard'
+  readonly onIssue: ((issue: Issue) => void) | undefined
+  readonly onWire: ((event: WireEvent) => void) | undefined
+  readonly onEvent: ((part: Part) => void) | undefined
+  readonly generateId: () => string
+  /** Milliseconds; only differences count. */
+  readonly now: () => number
+}
+
+/** Everything one model call in owned mode needs to know. */
+export interface Settings extends ProjectionSettings {
   readonly dialect: Dialect
   readonly alsoRead: readonly Dialect[]
-  readonly onFabricatedResult: 'abort' | 'discard'
   readonly incompleteCalls: IncompleteCalls
   readonly maxParameterLength: number | undefined
   readonly parseReasoning: boolean
@@ -87,12 +97,20 @@ export interface Settings {
   readonly reasoningHistory: Dialect['reasoningHistory']
   readonly toolResultText: 'safe' | 'verbatim'
   readonly prompt: InbandOptions['prompt']
-  readonly onIssue: ((issue: Issue) => void) | undefined
-  readonly onWire: ((event: WireEvent) => void) | undefined
-  readonly onEvent: ((part: Part) => void) | undefined
-  readonly generateId: () => string
-  /** Milliseconds; only differences count. */
-  readonly now: () => number
+}
+
+/** The settings of the way back, from options that both modes share. */
+export function projectionSettings(
+  options: Pick<InbandOptions, 'onFabricatedResult' | 'onIssue' | 'onWire' | 'onEvent' | 'generateId'>,
+): ProjectionSettings {
+  return {
+    onFabricatedResult: options.onFabricatedResult ?? 'abort',
+    onIssue: observe(options.onIssue),
+    onWire: observe(options.onWire),
+    onEvent: observe(options.onEvent),
+    generateId: options.generateId ?? generateCallId,
+    now: () => performance.now(),
+  }
 }
 
 /**
@@ -151,9 +169,9 @@ export function settingsFor(
   const reasoning = { ...options.reasoning, ...own.reasoning }
   const history = { ...options.history, ...own.history }
   return {
+    ...projectionSettings({ ...options, onFabricatedResult: own.onFabricatedResult ?? options.onFabricatedResult }),
     dialect,
     alsoRead,
-    onFabricatedResult: own.onFabricatedResult ?? options.onFabricatedResult ?? 'abort',
     incompleteCalls: own.incompleteCalls ?? options.incompleteCalls ?? 'invalid',
     maxParameterLength: own.maxParameterLength ?? options.maxParameterLength,
     parseReasoning: reasoning.parse ?? true,
@@ -162,11 +180,6 @@ export function settingsFor(
     reasoningHistory: history.reasoning ?? dialect.reasoningHistory,
     toolResultText: own.toolResultText ?? options.toolResultText ?? 'safe',
     prompt: options.prompt,
-    onIssue: observe(options.onIssue),
-    onWire: observe(options.onWire),
-    onEvent: observe(options.onEvent),
-    generateId: options.generateId ?? generateCallId,
-    now: () => performance.now(),
   }
 }
 

@@ -17,6 +17,10 @@ export function projectGenerate(result: GenerateResult, options: ProjectionOptio
       projection.push({ type: 'text-start', id: 'text', ...metadataOf(part) })
       projection.pushText(text)
       projection.push({ type: 'text-end', id: 'text' })
+    } else if (part.type === 'reasoning' && options.createReasoningScanner !== undefined) {
+      projection.push({ type: 'reasoning-start', id: 'reasoning', ...metadataOf(part) })
+      projection.push({ type: 'reasoning-delta', id: 'reasoning', delta: part['text'] })
+      projection.push({ type: 'reasoning-end', id: 'reasoning' })
     } else {
       projection.push(part)
     }

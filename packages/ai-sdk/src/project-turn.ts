@@ -1,13 +1,20 @@
-import type { CallEnd, Issue, Scanner, ScanSink, Tool } from '@inband/dialects'
+import type { CallEnd, Dialect, Issue, Scanner, ScanSink, Tool } from '@inband/dialects'
 import { DeltaCoalescer } from './delta-coalescer.ts'
 import { endingOf, finishReasonFor, syntheticFinish, withUsage } from './finish.ts'
 import type { FinishReason, Part, SpecificationVersion, Warning } from './language-model.ts'
 import { NativeCalls } from './native-calls.ts'
-import type { Settings } from './options.ts'
+import type { ProjectionSettings } from './options.ts'
 import { ReasoningBlocks } from './reasoning-blocks.ts'
+import { ReasoningChannel } from './reasoning-channel.ts'
 
 export interface ProjectionOptions {
-  readonly settings: Settings
+  readonly settings: ProjectionSettings
+  /** Makes the scanner of the turn. */
+  readonly createScanner: (sink: ScanSink) => Scanner
+  /** Makes the scanner of the provider's own reasoning, where calls may have been left in it. */
+  readonly createReasoningScanner?: ((sink: ScanSink) => Scanner) | undefined
+  /** The dialect in which history renders calls; without one, calls go back natively and carry nothing. */
+  readonly dialect?: Dialect | undefined
   readonly version: SpecificationVersion
   readonly tools: readonly Tool[]
   readonly answersJson: boolean
@@ -33,10 +40,11 @@ export class TurnProjection implements ScanSink {
   /** What has to leave, in order; the reader empties it. */
   output: Part[] = []
   readonly #options: ProjectionOptions
-  readonly #settings: Settings
+  readonly #settings: ProjectionSettings
   readonly #scanner: Scanner
   readonly #native = new NativeCalls()
   readonly #reasoning: ReasoningBlocks
+  readonly #reasoningChannel: ReasoningChannel | undefined
 
   /** The block of text that is open in the output. */
   #textId: string | undefined
@@ -56,18 +64,16 @@ export class TurnProjection implements ScanSink {
     const { settings } = options
     this.#settings = settings
     this.#reasoning = new ReasoningBlocks(settings.generateId)
-    this.#scanner = settings.dialect.createScanner(
-      {
-        tools: options.tools,
-        reasoning: settings.parseReasoning,
-        startsInReasoning: settings.startsInReasoning,
-        incompleteCalls: settings.incompleteCalls,
-        maxParameterLength: settings.maxParameterLength,
-        alsoRead: settings.alsoRead,
-        bareJson: !options.answersJson,
-      },
-      this,
-    )
+    this.#scanner = options.createScanner(this)
+    if (options.createReasoningScanner !== undefined) {
+      this.#reasoningChannel = new ReasoningChannel(options.createReasoningScanner, {
+        part: (part) => this.#emit(part),
+        callStart: (name) => this.callStart(name),
+        argument: (delta) => this.argument(delta),
+        callEnd: (end) => this.callEnd(end),
+        issue: (issue) => this.issue(issue),
+      })
+    }
   }
 
   /** Whether the model has begun to invent a tool result: nothing more is wanted from the provider. */
@@ -98,7 +104,7 @@ export class TurnProjection implements ScanSink {
       case 'reasoning-start':
       case 'reasoning-delta':
       case 'reasoning-end':
-        for (const leaving of this.#reasoning.take(part)) this.#emit(leaving)
+        for (const leaving of this.#reasoning.take(part)) this.#pushReasoning(leaving)
         return
       case 'finish':
         this.#finish = part
@@ -116,6 +122,7 @@ export class TurnProjection implements ScanSink {
 
   /** A piece of text outside of a stream. */
   pushText(text: string): void {
+    if (text.trim() !== '') this.#reasoningChannel?.release()
     this.#scanner.feed(text)
   }
 
@@ -138,6 +145,7 @@ export class TurnProjection implements ScanSink {
   /** Closes what is open, and what the provider left open. */
   #closeRest(): void {
     this.#closeText()
+    this.#reasoningChannel?.release()
     for (const part of [...this.#reasoning.close(), ...this.#native.flush()]) {
       if (part.type === 'tool-call') this.#hasCalls = true
       this.#emit(part)
@@ -147,7 +155,9 @@ export class TurnProjection implements ScanSink {
   /** Ends the text: what the scanner holds leaves, and calls that were not closed are judged by the finish reason. */
   settle(reason: FinishReason | undefined): void {
     this.#delta = undefined
-    this.#scanner.flush(this.stopped ? 'complete' : endingOf(reason))
+    const ending = this.stopped ? 'complete' : endingOf(reason)
+    this.#reasoningChannel?.end(ending)
+    this.#scanner.flush(ending)
     this.#closeReasoning()
   }
 
@@ -228,7 +238,9 @@ export class TurnProjection implements ScanSink {
       toolCallId: id,
       toolName: name,
       input,
-      ...(this.#isCanonical(name, input, raw) ? {} : { providerMetadata: metadataOf(raw, this.#settings.dialect.id) }),
+      ...(this.#isCanonical(name, input, raw)
+        ? {}
+        : { providerMetadata: metadataOf(raw, this.#options.dialect?.id ?? '') }),
     })
     this.#hasCalls = true
     this.#calls++
@@ -247,10 +259,12 @@ export class TurnProjection implements ScanSink {
 
   /** Whether history would render the call just like this, so that nothing has to be kept. */
   #isCanonical(name: string, input: string, raw: string): boolean {
+    const dialect = this.#options.dialect
+    if (dialect === undefined) return true
     if (this.#calls > 0 || !this.#atLineStart || raw.length > input.length + 400) return false
     try {
       const call = { name, input: JSON.parse(input) as unknown }
-      return this.#settings.dialect.renderCalls([call], { tools: this.#options.tools }) === raw
+      return dialect.renderCalls([call], { tools: this.#options.tools }) === raw
     } catch {
       return false
     }
@@ -282,6 +296,7 @@ export class TurnProjection implements ScanSink {
     const delta = part['delta']
     if (typeof delta !== 'string' || delta === '') return
     this.#settings.onWire?.({ direction: 'response', text: delta })
+    if (this.#reasoningChannel !== undefined && delta.trim() !== '') this.#reasoningChannel.release()
     this.#delta = part
     this.#scanner.feed(delta)
     this.#delta = undefined
@@ -318,7 +333,13 @@ export class TurnProjection implements ScanSink {
     this.#emit({ type: 'reasoning-end', id })
   }
 
+  #pushReasoning(part: Part): void {
+    if (this.#reasoningChannel === undefined) this.#emit(part)
+    else this.#reasoningChannel.push(part)
+  }
+
   #pushNativeCall(part: Part): void {
+    this.#reasoningChannel?.release()
     this.#scanner.settle()
     const { parts, dropped } = this.#native.take(part)
     if (dropped !== undefined) this.#reportDuplicate(dropped.name, dropped.input)
@@ -332,7 +353,7 @@ export class TurnProjection implements ScanSink {
   #reportDuplicate(toolName: string, raw: string): void {
     this.#settings.onIssue?.({
       code: 'duplicate-call',
-      dialect: this.#settings.dialect.id,
+      dialect: this.#options.dialect?.id ?? 'recovery',
       toolName,
       raw,
       action: 'dropped',

@@ -1,4 +1,4 @@
-import { type Dialect, type Issue, type ScannedTurn, scan, type Tool, type ToolCall } from '@inband/dialects'
+import { type Dialect, type Issue, readTurn, type ScannedTurn, type Tool, type ToolCall } from '@inband/dialects'
 import { toolsOfCalls } from './inferred-tool.ts'
 import { sameValue } from './same-value.ts'
 
@@ -52,13 +52,9 @@ function yieldsExactly(
   calls: readonly HistoryCall[],
   options: { readonly tools: readonly Tool[]; readonly alsoRead: readonly Dialect[] },
 ): boolean {
-  const turn = scan(written, dialect, {
-    tools: options.tools,
-    incompleteCalls: 'invalid',
-    reasoning: false,
-    maxParameterLength: Number.POSITIVE_INFINITY,
-    ...(options.alsoRead.length > 0 ? { alsoRead: options.alsoRead } : {}),
-  })
+  const turn = readTurn(written, (sink) =>
+    dialect.createScanner({ ...options, reasoning: false, maxParameterLength: Number.POSITIVE_INFINITY }, sink),
+  )
   return (
     turn.text.trim() === '' &&
     !turn.issues.some(isSuspicious) &&

@@ -13,7 +13,7 @@ import { projectGenerate } from './project-generate.ts'
 import { projectStream } from './project-stream.ts'
 import type { ProjectionOptions } from './project-turn.ts'
 
-interface PreparedCall {
+export interface PreparedCall {
   readonly params: CallOptions
   /** `undefined` where nothing is scanned. */
   readonly projection: ProjectionOptions | undefined
@@ -49,7 +49,27 @@ function prepare(
     projection:
       call.tools.length === 0
         ? undefined
-        : { settings, version, tools: call.tools, answersJson: call.answersJson, warnings: all },
+        : {
+            settings,
+            version,
+            tools: call.tools,
+            answersJson: call.answersJson,
+            warnings: all,
+            dialect: settings.dialect,
+            createScanner: (sink) =>
+              settings.dialect.createScanner(
+                {
+                  tools: call.tools,
+                  reasoning: settings.parseReasoning,
+                  startsInReasoning: settings.startsInReasoning,
+                  incompleteCalls: settings.incompleteCalls,
+                  maxParameterLength: settings.maxParameterLength,
+                  alsoRead: settings.alsoRead,
+                  bareJson: !call.answersJson,
+                },
+                sink,
+              ),
+          },
     warnings: all,
   }
 }
@@ -62,7 +82,11 @@ export async function streamInband(
   chooseDialect: ChooseDialect,
   warnings: readonly Warning[] = [],
 ): Promise<StreamResult> {
-  const call = prepare(model, params, options, chooseDialect, warnings)
+  return streamPrepared(model, prepare(model, params, options, chooseDialect, warnings))
+}
+
+/** Calls a model's `doStream` with prepared options, and projects what comes back. */
+export async function streamPrepared(model: LanguageModelLike, call: PreparedCall): Promise<StreamResult> {
   const result: StreamResult = await model.doStream(call.params)
   if (call.projection === undefined) return result
   return { ...result, stream: projectStream(result.stream, call.projection) }
@@ -76,7 +100,11 @@ export async function generateInband(
   chooseDialect: ChooseDialect,
   warnings: readonly Warning[] = [],
 ): Promise<GenerateResult> {
-  const call = prepare(model, params, options, chooseDialect, warnings)
+  return generatePrepared(model, prepare(model, params, options, chooseDialect, warnings))
+}
+
+/** Calls a model's `doGenerate` with prepared options, and projects what comes back. */
+export async function generatePrepared(model: LanguageModelLike, call: PreparedCall): Promise<GenerateResult> {
   const result: GenerateResult = await model.doGenerate(call.params)
   if (call.projection === undefined) {
     return call.warnings.length === 0 ? result : { ...result, warnings: [...(result.warnings ?? []), ...call.warnings] }
@@ -84,7 +112,7 @@ export async function generateInband(
   return projectGenerate(result, call.projection)
 }
 
-function promptText(prompt: readonly Message[]): string {
+export function promptText(prompt: readonly Message[]): string {
   return prompt.map((message) => `[${message.role}]\n${messageText(message)}`).join('\n\n')
 }
 

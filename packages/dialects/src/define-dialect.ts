@@ -10,6 +10,14 @@ import type { Dialect, ResultsRenderer, Scanner, ScannerOptions, ScanSink, Tool,
 
 const defaultMaxParameterLength = 1_000_000
 
+/** @throws {RangeError} If the length is not above 0. */
+export function checkedParameterLength(length: number = defaultMaxParameterLength): number {
+  if (length > 0) return length
+  throw new RangeError(
+    `maxParameterLength is a number of code units above 0, or Infinity to turn it off; got ${length}.`,
+  )
+}
+
 export interface ReasoningDeclaration {
   /** Names of tags around reasoning that are read; the first one is rendered. */
   readonly tags?: readonly string[] | undefined
@@ -48,6 +56,20 @@ export interface DialectDeclaration {
 
 /** The markers of dialects made here; kept apart so that a `Dialect` stays opaque. */
 const markersOf = new WeakMap<Dialect, Markers>()
+const reasoningOf = new WeakMap<Dialect, Markers>()
+
+/** Everything that any of some dialects reads, foreign bodies included. */
+export function markersOfAll(dialects: readonly Dialect[], options: { readonly reasoning: boolean }): Markers {
+  const sets: Markers[] = []
+  for (const known of [markersOf, ...(options.reasoning ? [reasoningOf] : [])]) {
+    for (const dialect of dialects) {
+      const markers = known.get(dialect)
+      if (markers !== undefined) sets.push(markers)
+    }
+  }
+  if (options.reasoning) sets.push(reasoningMarkers(undefined))
+  return mergeMarkers([...sets, foreignMarkers])
+}
 
 /**
  * Makes a dialect out of one declaration, so that what is taught, what is rendered into history and what is read back
@@ -108,16 +130,12 @@ export function defineDialect(declaration: DialectDeclaration): Dialect {
     },
   }
   markersOf.set(dialect, mergeMarkers([native, frames]))
+  reasoningOf.set(dialect, reasoningMarkers(reasoning))
   return dialect
 }
 
 function createTurnScanner(dialect: string, grammar: Grammar, options: ScannerOptions, sink: ScanSink): Scanner {
-  const maxParameterLength = options.maxParameterLength ?? defaultMaxParameterLength
-  if (!(maxParameterLength > 0)) {
-    throw new RangeError(
-      `maxParameterLength is a number of code units above 0, or Infinity to turn it off; got ${maxParameterLength}.`,
-    )
-  }
+  const maxParameterLength = checkedParameterLength(options.maxParameterLength)
   const incompleteCalls = options.incompleteCalls ?? 'invalid'
   if (!['invalid', 'keep', 'drop'].includes(incompleteCalls)) {
     throw new TypeError(

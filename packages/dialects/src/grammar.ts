@@ -157,9 +157,17 @@ export function mergeMarkers(sets: readonly Markers[]): Markers {
   }
   return {
     tags,
-    literals: sets.flatMap((set) => set.literals),
+    literals: [...mergeLiterals(sets)],
     unmarked: sets.flatMap((set) => set.unmarked),
   }
+}
+
+function mergeLiterals(sets: readonly Markers[]): Map<string, MarkerRole> {
+  const literals = new Map<string, MarkerRole>()
+  for (const [marker, role] of sets.flatMap((set) => set.literals)) {
+    literals.set(marker, mergeRoles(literals.get(marker), role) ?? role)
+  }
+  return literals
 }
 
 function mergeRoles(known: MarkerRole | undefined, added: MarkerRole | undefined): MarkerRole | undefined {

@@ -4,18 +4,21 @@ export type { CallEngine } from './engines/engine.ts'
 export { type JsonCallsLayout, type JsonCallsOptions, type JsonEnvelope, jsonCalls } from './engines/json-calls.ts'
 export { type TaggedCallsOptions, taggedCalls } from './engines/tagged-calls.ts'
 export type { Issue, IssueCode } from './issues.ts'
+export { readTurn, type ScannedCall, type ScannedTurn } from './read-turn.ts'
+export { createRecoveryScanner, type RecoveryOptions } from './recovery.ts'
 export { dialectForModel, dialects, getDialect } from './registry.ts'
 export { functionResults, taggedResults } from './results.ts'
 export {
   createScanner,
   type DialectOrId,
+  hasToolCalls,
+  parseToolCalls,
   renderCalls,
   renderPrompt,
   renderReasoning,
   renderResults,
-  type ScannedCall,
-  type ScannedTurn,
   scan,
+  stripReasoning,
 } from './scan.ts'
 export type {
   CallEnd,

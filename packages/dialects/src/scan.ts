@@ -1,6 +1,6 @@
-import type { Issue } from './issues.ts'
-import { getDialect } from './registry.ts'
-import { TextBlocks } from './text-blocks.ts'
+import { readTurn, type ScannedTurn } from './read-turn.ts'
+import { createRecoveryScanner } from './recovery.ts'
+import { dialects, getDialect } from './registry.ts'
 import type {
   Dialect,
   PromptOptions,
@@ -15,22 +15,6 @@ import type {
 
 /** A dialect, or the id or an alias of one. */
 export type DialectOrId = Dialect | string
-
-export interface ScannedCall {
-  readonly name: string
-  /** The parsed arguments. */
-  readonly input: unknown
-  /** The stretch of the text that the call was read from. */
-  readonly raw: string
-}
-
-export interface ScannedTurn {
-  readonly text: string
-  readonly reasoning: string
-  /** The calls that count, in order. */
-  readonly calls: ScannedCall[]
-  readonly issues: Issue[]
-}
 
 function resolve(dialect: DialectOrId): Dialect {
   return typeof dialect === 'string' ? getDialect(dialect) : dialect
@@ -54,33 +38,7 @@ export function scan(
     readonly ending?: TurnEnding | undefined
   },
 ): ScannedTurn {
-  const turn = { text: '', reasoning: '', calls: [] as ScannedCall[], issues: [] as Issue[] }
-  const input = new TextBlocks()
-  let name = ''
-  const scanner = createScanner(dialect, options, {
-    text(delta) {
-      turn.text += delta
-    },
-    reasoningStart() {},
-    reasoning(delta) {
-      turn.reasoning += delta
-    },
-    reasoningEnd() {},
-    callStart(started) {
-      name = started
-    },
-    argument: (delta) => input.push(delta),
-    callEnd({ raw, complete }) {
-      const json = input.take()
-      if (complete) turn.calls.push({ name, input: JSON.parse(json), raw })
-    },
-    issue(issue) {
-      turn.issues.push(issue)
-    },
-  })
-  scanner.feed(text)
-  scanner.flush(options.ending)
-  return turn
+  return readTurn(text, (sink) => createScanner(dialect, options, sink), options.ending)
 }
 
 /** The tools as the dialect lists them, and how to call them: what is appended to the system prompt. */
@@ -108,4 +66,25 @@ export function renderResults(dialect: DialectOrId, results: readonly ToolResult
 /** Reasoning as the model would have written it. */
 export function renderReasoning(dialect: DialectOrId, text: string): string {
   return resolve(dialect).renderReasoning(text)
+}
+
+const allDialects = Object.values(dialects)
+
+/**
+ * Reads the whole answer of a model that was told nothing about a dialect: calls of declared tools in whatever form they
+ * leaked, reasoning without its tags, and the text that is left. The same scanner as `createRecoveryScanner`, over all
+ * dialects.
+ */
+export function parseToolCalls(text: string, options: { readonly tools: readonly Tool[] }): ScannedTurn {
+  return readTurn(text, (sink) => createRecoveryScanner(allDialects, options, sink))
+}
+
+/** Whether a whole answer holds a call of a declared tool in any form. */
+export function hasToolCalls(text: string, options: { readonly tools: readonly Tool[] }): boolean {
+  return parseToolCalls(text, options).calls.length > 0
+}
+
+/** A whole answer without its blocks of reasoning. */
+export function stripReasoning(text: string): string {
+  return parseToolCalls(text, { tools: [] }).text
 }

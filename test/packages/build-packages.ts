@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { workspaceFolder } from './workspace-folder.ts'
 
-/** Vitest calls this once before the tests of this folder: what they judge is the output of the present sources. */
-export default function buildPackages(): void {
+/** Builds the packages: what these tests judge is the output of the present sources. */
+export function buildPackages(): void {
   const { status, stdout } = spawnSync(process.execPath, ['test/build.mjs', 'packages/ai-sdk'], {
     cwd: workspaceFolder,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -11,7 +11,12 @@ describe.each(Object.values(dialects).map((dialect) => [dialect.id, dialect] as 
   it('streams a string of 1,000,000 code units in fewer than 1,000 deltas', async () => {
     const tools = [{ name: 'write', inputSchema: writeTool.inputSchema }]
     const call = renderCalls(dialect, [{ name: 'write', input: { path: 'a.ts', content } }], { tools })
-    const { parts } = await project(call, { dialect: id, pieceLength: 4, params: { tools: [writeTool] } })
+    const { parts } = await project(call, {
+      dialect: id,
+      pieceLength: 4,
+      params: { tools: [writeTool] },
+      reasoning: { startsIn: false },
+    })
     const deltas = parts.filter((part) => part.type === 'tool-input-delta')
     expect(deltas.length).toBeGreaterThan(100)
     expect(deltas.length).toBeLessThan(1_000)

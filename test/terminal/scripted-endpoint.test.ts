@@ -185,7 +185,7 @@ describe('a scripted model', () => {
         { name: 'weather', text: '-4 to 1 degrees, snow.' },
         { name: 'calculate', text: '2 * 10.00 + 2 * 5.00 = 30' },
       ],
-      [{ name: 'write_file', text: 'Wrote 84 characters.' }],
+      [{ name: 'write_file', text: 'Wrote 89 characters.' }],
     ]
     for (const result of results) {
       messages.push({ role: 'assistant', content: await complete(messages) })

@@ -68,7 +68,8 @@ export function markersOfAll(dialects: readonly Dialect[], options: { readonly r
     }
   }
   if (options.reasoning) sets.push(reasoningMarkers(undefined))
-  return mergeMarkers([...sets, foreignMarkers])
+  // The common forms first: what one dialect is strict about must not decide for all.
+  return mergeMarkers([foreignMarkers, ...sets])
 }
 
 /**

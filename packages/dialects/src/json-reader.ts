@@ -105,6 +105,11 @@ export class JsonReader {
     }
     const code = text.charCodeAt(at)
     if (code === 47 || code === 35) return this.#beginComment(text, at, ended)
+    if (code === 96 && this.#inside !== 'value' && this.#inside !== 'colon') {
+      // The end of a fence that the model put around the JSON, before the JSON was over.
+      this.healed = true
+      return at + 1
+    }
     const end = this.#endTest?.(text, at, ended)
     if (end === 'more') return this.#wait(at)
     if (end === 'end') {

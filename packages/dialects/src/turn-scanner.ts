@@ -111,6 +111,8 @@ export class TurnScanner implements Scanner {
   #closedCalls = 0
 
   #envelope: OpenEnvelope | undefined
+  /** Openers that were text after all: as many closers are text too. */
+  #mentions = 0
   #reader: CallReader | undefined
   #session: CallSession | undefined
   /** Where the call that is being read began, in code units of the turn. */
@@ -141,7 +143,23 @@ export class TurnScanner implements Scanner {
   }
 
   settle(): void {
-    if (this.#state !== 'stopped') this.#settleClosedCall()
+    if (this.#state === 'stopped') return
+    this.#settleClosedCall()
+    const rest = this.#text.length - this.#index
+    if (this.#state === 'envelope' && this.#envelope?.calls === 0 && !this.#envelope.hasWords) {
+      this.#dropPartial()
+      this.#envelope = undefined
+      if (this.#recording === 'leak') this.#acceptRecorded()
+      this.#toGround()
+    } else if (this.#state === 'ground' && rest > 1 && this.#grammar.isCandidate(this.#text.charCodeAt(this.#index))) {
+      this.#dropPartial()
+    }
+  }
+
+  /** Half a marker, and what was held before it, is dropped: what it would have opened came another way. */
+  #dropPartial(): void {
+    this.#index = this.#text.length
+    this.#issue('partial-marker', this.#take(this.#index), 'dropped', 'Half a marker stood before a native call.')
   }
 
   flush(ending: TurnEnding = 'complete'): void {
@@ -346,6 +364,10 @@ export class TurnScanner implements Scanner {
       return true
     }
     if (!dropped || this.#inReasoning || this.#isQuoted) return false
+    if (this.#mentions > 0) {
+      this.#mentions--
+      return false
+    }
     this.#index = end
     this.#issue('orphan-closer', this.#take(end), 'dropped', 'A closer without its opener was dropped.')
     return true
@@ -398,6 +420,10 @@ export class TurnScanner implements Scanner {
       if (form !== undefined) {
         if (form.begins(text, at, ended, this.#options.tools) === 'more') return false
         this.#beginCall(form, open.certain || open.calls > 0)
+        return true
+      }
+      if (typeof marker === 'object' && marker.role.kind === 'call') {
+        this.#beginCall(marker.role.form, open.certain || open.calls > 0)
         return true
       }
       if (open.calls === 0 && (!open.certain || this.#options.recovers === true)) return this.#releaseAsText()
@@ -519,6 +545,7 @@ export class TurnScanner implements Scanner {
   /** What looked like markup is text after all. */
   #releaseAsText(): boolean {
     this.#settleClosedCall()
+    if (this.#envelope !== undefined && this.#envelope.calls === 0) this.#mentions++
     this.#envelope = undefined
     const raw = this.#take(this.#index)
     if (!this.#inReasoning) this.#quotation.advance(raw, 0, raw.length)
@@ -784,8 +811,12 @@ export class TurnScanner implements Scanner {
       this.#releaseAsText()
       return
     }
-    if (open.behind === 'words') this.#releaseAsText()
-    else this.#dropAfterNothing(open)
+    if (open.behind === 'words') {
+      this.#releaseAsText()
+    } else {
+      if (open.hasWords) this.#issueTextInEnvelope()
+      this.#dropAfterNothing(open)
+    }
     this.#envelope = undefined
   }
 

@@ -10,6 +10,7 @@ const calls = taggedCalls({
   envelope: 'seed:tool_call',
   envelopeAround: 'call',
   layout: 'lines',
+  trim: 'none',
   values: 'python',
 })
 

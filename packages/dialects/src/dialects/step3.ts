@@ -13,6 +13,7 @@ const calls = taggedCalls({
   },
   prefix: 'steptml:',
   layout: 'lines',
+  trim: 'none',
   values: 'spaced',
 })
 

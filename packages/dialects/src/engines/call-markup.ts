@@ -1,3 +1,4 @@
+import type { Trim } from '../argument-writer.ts'
 import type { EndTest } from '../json-reader.ts'
 import { skipBlanks } from '../json-text.ts'
 
@@ -31,6 +32,8 @@ export interface CallMark {
   readonly selfClosing?: boolean | undefined
   /** What the mark says about the value that follows; overrides the schema. */
   readonly as?: 'string' | 'json' | undefined
+  /** How blanks around the value are treated where the dialect does not say. Default: `'none'`. */
+  readonly trim?: Trim | undefined
 }
 
 /** The markup of one way to write calls. What it does inside a call is the same for all; see `MarkedCallReader`. */

@@ -4,7 +4,7 @@ import { keyValueCallForm, keyValueMarkers } from './key-value-calls.ts'
 import { keyValueTags } from './key-value-marks.ts'
 import { taggedCallForm, taggedMarkers } from './tagged-calls.ts'
 
-const tagged = taggedCallForm({ foreign: true, trim: 'newline' })
+const tagged = taggedCallForm({ foreign: true })
 const json = jsonCallForm({ bare: false, foreign: true })
 const keyValue = keyValueTags()
 

@@ -16,7 +16,7 @@ import { JsonBody } from './json-body.ts'
 import { MarkedValue } from './marked-value.ts'
 
 export interface MarkedCallOptions {
-  /** How blanks around values are treated. Default: `'none'`. */
+  /** How blanks around values are treated. Default: what the mark of the value says. */
   readonly trim?: Trim | undefined
   /** Whether values are expected in Python's spelling. Default: `false`. */
   readonly python?: boolean | undefined
@@ -45,12 +45,15 @@ type Place =
   | 'ignored value'
   | 'json'
 
+/** The beginning of a parameter's opening tag, whole or cut. */
+const brokenParameter = /^<\s*(?:[\w.-]*[:|｜]\s?)?(?:param|arg_|p(?:ar?)?a?$|arg?$|a$)/i
+
 /** Reads one call whose arguments stand between marks, whatever the marks are. */
 export class MarkedCallReader implements CallReader {
   state: CallReader['state'] = 'reading'
   readonly #markup: CallMarkup
   readonly #session: CallSession
-  readonly #trim: Trim
+  readonly #trim: Trim | undefined
   readonly #python: boolean
   #place: Place
   #name = ''
@@ -64,17 +67,19 @@ export class MarkedCallReader implements CallReader {
   #waitingKeys: string[] = []
   /** What a mark said about the type of the next value. */
   #as: 'string' | 'json' | undefined
+  /** Whether markup of a parameter is broken: what it would have carried is missing, so that the call must not run. */
+  #isDamaged = false
 
   constructor(markup: CallMarkup, session: CallSession, options: MarkedCallOptions = {}) {
     this.#markup = markup
     this.#session = session
-    this.#trim = options.trim ?? 'none'
+    this.#trim = options.trim
     this.#python = options.python ?? false
     this.#place = markup.nameIn === 'mark' ? 'opening' : 'name'
   }
 
   get settled(): boolean {
-    return this.#place === 'between' || this.#place === 'words'
+    return (this.#place === 'between' || this.#place === 'words') && !this.#isDamaged
   }
 
   read(text: string, index: number, ended: boolean): number {
@@ -225,6 +230,10 @@ export class MarkedCallReader implements CallReader {
     return end
   }
 
+  #end(): void {
+    this.state = this.#isDamaged ? 'malformed' : 'done'
+  }
+
   // The parameters
 
   #readBetween(text: string, index: number, ended: boolean): number {
@@ -241,7 +250,7 @@ export class MarkedCallReader implements CallReader {
         this.#place = 'key'
         return mark.end
       case 'call-end':
-        this.state = 'done'
+        this.#end()
         return this.#markup.nameIn === 'mark' ? mark.end : at
       case 'filler':
         return mark.end
@@ -251,7 +260,7 @@ export class MarkedCallReader implements CallReader {
       case 'envelope-end':
         // The closer of this call was left out.
         this.#session.issue('malformed-markup', '')
-        this.state = 'done'
+        this.#end()
         return at
       default:
         this.#session.issue('malformed-markup', '')
@@ -268,6 +277,7 @@ export class MarkedCallReader implements CallReader {
     }
     this.#session.issue('text-in-envelope', '')
     this.#mayBeJson = false
+    this.#isDamaged ||= brokenParameter.test(text.slice(at, at + 24))
     this.#place = 'words'
     return at + 1
   }
@@ -293,7 +303,7 @@ export class MarkedCallReader implements CallReader {
       if (found !== 'none' && found.mark.kind === 'key-end') return this.#takeUnopenedKey(found)
     }
     this.#session.issue('malformed-markup', '')
-    this.state = 'done'
+    this.#end()
     return at
   }
 
@@ -356,7 +366,7 @@ export class MarkedCallReader implements CallReader {
   #takeParameter(mark: CallMark, text: string, at: number, ended: boolean): number {
     const key = mark.name ?? this.#waitingKeys.shift()
     if (key === undefined) return this.#takeUnnamedParameter(mark, text, at, ended)
-    this.#beginValue(key, mark.as ?? this.#as)
+    this.#beginValue(key, mark.as ?? this.#as, mark.trim)
     if (mark.selfClosing === true) {
       this.#writer?.endText()
       this.#place = 'between'
@@ -382,14 +392,14 @@ export class MarkedCallReader implements CallReader {
     return mark.end
   }
 
-  #beginValue(key: string, as: 'string' | 'json' | undefined): void {
+  #beginValue(key: string, as: 'string' | 'json' | undefined, trim?: Trim | undefined): void {
     const writer = this.#writer
     if (writer === undefined) return
     this.#keys.add(key)
     this.#mayBeJson = false
     this.#as = undefined
     writer.key(key)
-    writer.beginText({ trim: this.#trim, as, python: this.#python })
+    writer.beginText({ trim: this.#trim ?? trim, as, python: this.#python })
     this.#value = new MarkedValue({
       markup: this.#markup,
       writer,

@@ -21,7 +21,7 @@ const parameterTags: ReadonlySet<string> = new Set(['parameter', 'param'])
 const knownEnvelopes = ['tool_call', 'tool_calls', 'function_call', 'function_calls']
 
 export interface TaggedCallsOptions extends TaggedCallSpelling {
-  /** How blanks around parameter values are treated. Default: `'none'`. */
+  /** How blanks around parameter values are treated. Default: by the spelling of the tag; see `trimBySpelling`. */
   readonly trim?: Trim | undefined
   /** Local names of further tags around calls, read but not written. */
   readonly otherEnvelopes?: readonly string[] | undefined
@@ -146,7 +146,13 @@ function markOf(tag: Tag): CallMark {
   const { end, closing } = tag
   if (callTags.has(tag.name)) return closing ? { kind: 'call-end', end } : { kind: 'call', ...named(tag) }
   if (!parameterTags.has(tag.name)) return { kind: closing ? 'envelope-end' : 'envelope', end }
-  return closing ? { kind: 'parameter-end', end } : { kind: 'parameter', ...named(tag), as: typeByAttribute(tag) }
+  if (closing) return { kind: 'parameter-end', end }
+  return { kind: 'parameter', ...named(tag), as: typeByAttribute(tag), trim: trimBySpelling(tag) }
+}
+
+/** `<parameter=k>` stands on a line of its own with its value below, `<parameter name="k">` right before its value. */
+function trimBySpelling(tag: Tag): Trim {
+  return tagValue(tag) === undefined ? 'none' : 'newline'
 }
 
 function named(tag: Tag): { end: number; name: string | undefined; selfClosing: boolean } {

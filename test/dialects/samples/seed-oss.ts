@@ -1,0 +1,10 @@
+import type { DialectSample } from '../../harness/dialect-contract.ts'
+import { taggedSamples } from './families/tagged-family.ts'
+
+export const samples: readonly DialectSample[] = taggedSamples({
+  turn: (calls) => calls.map((call) => `<seed:tool_call>\n${call}\n</seed:tool_call>`).join('\n'),
+  call: (name, parameters) => `<function=${name}>\n${parameters.map((one) => `${one}\n`).join('')}</function>`,
+  parameter: (name, value) => `<parameter=${name}>${value}</parameter>`,
+  parameterEnd: '</parameter>',
+  object: "{'mode': 'w', 'tags': ['a', 1], 'force': True}",
+})

@@ -10,7 +10,7 @@ export type Major = any
 export const majors: Readonly<Record<'ai 5' | 'ai 6' | 'ai 7', Major>> = { 'ai 5': ai5, 'ai 6': ai6, 'ai 7': ai7 }
 
 /** The specification that is native to each major. */
-export const nativeVersion: Readonly<Record<keyof typeof majors, Version>> = {
+const nativeVersion: Readonly<Record<keyof typeof majors, Version>> = {
   'ai 5': 'v2',
   'ai 6': 'v3',
   'ai 7': 'v4',

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: parts and prompts of three specifications, written as a provider would.
 import { withInbandTools } from '@inband/ai-sdk'
 import { expect, it } from 'vitest'
-import { addCall, nativePairs, sampleTools } from './majors.ts'
+import { addCall } from './majors.ts'
 import { addTool, callsOf, grammarFault, project, textOf, userPrompt, writeTool } from './project.ts'
 import { collect, finishFor, scriptedModel, textParts, usageFor } from './scripted-model.ts'
 

@@ -61,7 +61,7 @@ function expandCase(known: KnownCase): KnownCase {
 }
 
 /** The dialect that a case is about, by the corpus' shorter names; `undefined` where there is none yet. */
-export function dialectOfCase({ id, dialect }: KnownCase): Dialect | undefined {
+function dialectOfCase({ id, dialect }: KnownCase): Dialect | undefined {
   const ids: Record<string, string> = {
     deepseek: id.startsWith('deepseek-dsml') ? 'dsml-v32' : id.includes('legacy') ? 'deepseek-v3' : 'deepseek-v31',
     gemma: 'gemma4',

@@ -12,7 +12,7 @@ const majors = [
 ] as const
 
 /** The projects that install the packages: one for each AI SDK major, and one that has no AI SDK. */
-export const consumerNames = ['ai5', 'ai6', 'ai7', 'plain'] as const
+const consumerNames = ['ai5', 'ai6', 'ai7', 'plain'] as const
 
 export type ConsumerName = (typeof consumerNames)[number]
 

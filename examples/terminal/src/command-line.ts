@@ -23,7 +23,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-export const usage = `Usage: npm start -- [options] [question]
+const usage = `Usage: npm start -- [options] [question]
 
 Runs an agent with tools on a model that only writes text, and shows both sides:
 what the model writes, and what the AI SDK receives.

@@ -38,11 +38,6 @@ export function stringifySpaced(value: unknown): string {
   return `{${members.join(', ')}}`
 }
 
-/** The index after a JSON text's blank-padded end, or whether it is only blanks from `index` on. */
-export function onlyBlanks(text: string, index: number): boolean {
-  return skipBlanks(text, index) === text.length
-}
-
 /** JSON with every item on a line of its own, indented by four spaces. */
 export function stringifyIndented(value: unknown): string {
   return JSON.stringify(value, null, 4) ?? 'null'

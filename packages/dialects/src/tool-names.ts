@@ -1,11 +1,6 @@
 import { SchemaView } from './schema-view.ts'
 import type { Tool } from './types.ts'
 
-export interface NamedTool {
-  readonly name: string
-  readonly schema: SchemaView
-}
-
 /** The declared tools by name. Schemas are looked at only when a tool is called. */
 export class ToolNames {
   readonly #tools = new Map<string, Tool>()

@@ -10,7 +10,7 @@ export interface CallsAndTools {
 }
 
 /** Tool names as providers accept them, those of MCP servers included. */
-export const toolName: fc.Arbitrary<string> = fc.oneof(
+const toolName: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.constantFrom('read', 'save_note', 'mcp.files-1/read', 'a:b', 'X', 'get-weather', 'f.g.h'),

@@ -34,7 +34,7 @@ export interface HeaderJsonCallsOptions {
   readonly namespace?: string | undefined
 }
 
-export const firstWord: HeaderName = (header) => header.words[0]?.text
+const firstWord: HeaderName = (header) => header.words[0]?.text
 
 /**
  * Header and JSON: `<|tool_call_begin|>functions.f:0<|tool_call_argument_begin|>{…}<|tool_call_end|>`. The name stands

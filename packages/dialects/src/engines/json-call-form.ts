@@ -21,7 +21,7 @@ export interface JsonCallKeys {
 }
 
 /** Every key under which models have been seen to write a name or arguments. */
-export const anyJsonCallKeys: JsonCallKeys = {
+const anyJsonCallKeys: JsonCallKeys = {
   name: ['name', 'tool', 'tool_name', 'function', 'function_name', 'action'],
   arguments: ['arguments', 'parameters', 'params', 'args', 'input', 'action_input', 'tool_input', 'kwargs'],
   nested: ['function', 'function_call', 'tool_call'],

@@ -1,6 +1,6 @@
 import type { Tool } from '@inband/dialects'
 
-export const getWeather: Tool = {
+const getWeather: Tool = {
   name: 'get_weather',
   inputSchema: {
     type: 'object',
@@ -9,7 +9,7 @@ export const getWeather: Tool = {
   },
 }
 
-export const writeFile: Tool = {
+const writeFile: Tool = {
   name: 'write_file',
   inputSchema: {
     type: 'object',
@@ -29,10 +29,10 @@ export const writeFile: Tool = {
   },
 }
 
-export const ping: Tool = { name: 'ping', inputSchema: { type: 'object', properties: {} } }
+const ping: Tool = { name: 'ping', inputSchema: { type: 'object', properties: {} } }
 
 /** A property of every type, none of them required. */
-export const settings: Tool = {
+const settings: Tool = {
   name: 'settings',
   inputSchema: {
     type: 'object',
@@ -53,7 +53,7 @@ export const settings: Tool = {
 }
 
 /** A tool with a null that must not be left out. */
-export const strict: Tool = {
+const strict: Tool = {
   name: 'strict',
   inputSchema: {
     type: 'object',

@@ -137,7 +137,15 @@ export class MarkedValue {
     if (next === 'none') return this.#judgeUnopenedKey(text, at, ended)
     if (next.kind === 'parameter-end' || next.kind === 'key-end') return 'data'
     if (next.kind !== 'call-end') return 'closes'
-    return this.#enveloped ? this.#judgeBehindCall(text, next.end, ended) : 'closes'
+    return this.#enveloped
+      ? this.#judgeBehindCall(text, next.end, ended)
+      : this.#judgeBehindBareCall(text, next.end, ended)
+  }
+
+  /** Whether a call without an envelope may end before `index`: words that are glued to it make that doubtful. */
+  #judgeBehindBareCall(text: string, index: number, ended: boolean): 'data' | 'closes' | 'more' {
+    if (index === text.length) return ended ? 'closes' : 'more'
+    return isBlank(text.charCodeAt(index)) ? 'closes' : this.#judgeBehindCall(text, index, ended)
   }
 
   /** Behind the closer stand words: the next key, if its opener was left out. */

@@ -42,7 +42,11 @@ export function taggedCalls(options: TaggedCallsOptions): CallEngine {
   const envelopes = new Set(own === undefined ? known : [own, ...known])
   const tokens = tokensOf(options)
   const markup = taggedMarkup(envelopes, tokens)
-  const form = taggedCallForm({ markup, trim: options.trim, python: options.values === 'python' })
+  const form = taggedCallForm({
+    markup,
+    trim: options.trim,
+    python: options.values === 'python' || options.values === 'jinja',
+  })
   const markers = taggedMarkers([form], tokens.length === 0 ? envelopes : new Set(known))
   const opening: MarkerRole = { kind: 'envelope', envelope: { forms: [form], special: true } }
   return {

@@ -553,10 +553,16 @@ export class TurnScanner implements Scanner {
     if (!this.#inReasoning) this.#turnHasBegun = true
     this.#leading = false
     // Text behind a recorded call says what it was, except in reasoning, where only the end of the block does.
-    if (this.#recorder !== undefined && (this.#recorder.calls === 0 || this.#recording !== 'reasoning')) {
-      this.#dropRecorded()
-    }
+    const saysSo = this.#recorder?.calls === 0 || (this.#recording !== 'reasoning' && !this.#closesFence(raw))
+    if (this.#recorder !== undefined && saysSo) this.#dropRecorded()
     return this.#toGround()
+  }
+
+  /** Whether text behind a recorded call is only the end of the fence around it. */
+  #closesFence(raw: string): boolean {
+    if (this.#recording !== 'fence' || !/^\s*(?:`{3,}|~{3,})\s*$/.test(raw)) return false
+    this.#behindRecorded = 2
+    return true
   }
 
   #toGround(): true {
@@ -681,13 +687,19 @@ export class TurnScanner implements Scanner {
       this.#state = 'ground'
     }
     // In reasoning a call of a tool nobody declared is only talk.
-    if (this.#recorder !== undefined && this.#recording === 'reasoning' && !isDeclared) {
-      this.#dropRecorded()
-    }
+    if (this.#recorder !== undefined && this.#recording === 'reasoning' && !isDeclared) this.#dropWithEnvelope()
     if (this.#recorder !== undefined && this.#recording === 'leak') {
       if (complete) this.#acceptRecorded()
-      else this.#dropRecorded()
+      else this.#dropWithEnvelope()
     }
+  }
+
+  /** What was recorded is no call; nor is what else its envelope holds. */
+  #dropWithEnvelope(): void {
+    this.#dropRecorded()
+    this.#envelope = undefined
+    this.#leading = false
+    this.#toGround()
   }
 
   /**

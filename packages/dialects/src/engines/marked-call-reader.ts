@@ -79,7 +79,7 @@ export class MarkedCallReader implements CallReader {
   }
 
   get settled(): boolean {
-    return (this.#place === 'between' || this.#place === 'words') && !this.#isDamaged
+    return (this.#place === 'between' || this.#place === 'words') && !this.#isDamaged && this.#waitingKeys.length === 0
   }
 
   read(text: string, index: number, ended: boolean): number {
@@ -231,7 +231,8 @@ export class MarkedCallReader implements CallReader {
   }
 
   #end(): void {
-    this.state = this.#isDamaged ? 'malformed' : 'done'
+    // A key without a value is a value that was lost.
+    this.state = this.#isDamaged || this.#waitingKeys.length > 0 ? 'malformed' : 'done'
   }
 
   // The parameters
@@ -312,6 +313,7 @@ export class MarkedCallReader implements CallReader {
     if (found === 'more') return index
     if (found === 'none' || found.text === '') {
       this.#session.issue('malformed-markup', '')
+      this.#isDamaged = true
       this.#place = 'between'
       return index
     }

@@ -144,6 +144,8 @@ export class MarkedValue {
 
   /** Whether a call without an envelope may end before `index`: words that are glued to it make that doubtful. */
   #judgeBehindBareCall(text: string, index: number, ended: boolean): 'data' | 'closes' | 'more' {
+    // Where calls stand alone by rule, their end must not wait for what follows.
+    if (this.#markup.nameIn === 'text' || this.#markup.standsAlone === true) return 'closes'
     if (index === text.length) return ended ? 'closes' : 'more'
     return isBlank(text.charCodeAt(index)) ? 'closes' : this.#judgeBehindCall(text, index, ended)
   }

@@ -43,6 +43,8 @@ export interface CallMarkup {
    * the second case the mark and its closer are an envelope to the scanner, and a reader begins at the name.
    */
   readonly nameIn: 'mark' | 'text'
+  /** Whether calls have no envelope by the dialect's own rule. */
+  readonly standsAlone?: boolean | undefined
   /** The index at or after `index` where a mark may begin; -1 where there is none. */
   next(text: string, index: number): number
   /** The mark at `index`; `'more'` while the text ends inside a possible one. */

@@ -41,7 +41,7 @@ export function taggedCalls(options: TaggedCallsOptions): CallEngine {
   const own = localName(options.envelope)
   const envelopes = new Set(own === undefined ? known : [own, ...known])
   const tokens = tokensOf(options)
-  const markup = taggedMarkup(envelopes, tokens)
+  const markup = taggedMarkup(envelopes, tokens, options.envelope === undefined && tokens.length === 0)
   const form = taggedCallForm({
     markup,
     trim: options.trim,
@@ -124,6 +124,7 @@ export function taggedCallForm(options: TaggedCallFormOptions): CallForm {
 function taggedMarkup(
   envelopes: Iterable<string>,
   tokens: readonly (readonly [open: string, close: string])[],
+  standsAlone = false,
 ): CallMarkup {
   const names = tagNames([...callTags, ...parameterTags, ...envelopes])
   const matcher = new MarkerMatcher<'envelope' | 'envelope-end'>(
@@ -131,6 +132,7 @@ function taggedMarkup(
   )
   return {
     nameIn: 'mark',
+    standsAlone,
     next: (text, index) => text.indexOf('<', index),
     at(text, index, ended) {
       if (text.charCodeAt(index) !== 60) return 'none'

@@ -10,7 +10,7 @@ export const minimax: Dialect = defineDialect({
   aliases: ['minimax-m2', 'minimax_m2'],
   models: [/minimax-?m2/i],
   evidence: 'template',
-  calls: taggedCalls({ envelope: 'minimax:tool_call', style: 'invoke', layout: 'line' }),
+  calls: taggedCalls({ envelope: 'minimax:tool_call', style: 'invoke', layout: 'line', untyped: 'json' }),
   results: functionResults,
   reasoning: { tags: ['thinking', 'think', 'scratchpad'], history: 'tool-chain' },
   fabricatedResult: ['<function_results>', '<tool_response>'],

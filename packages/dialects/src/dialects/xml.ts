@@ -8,7 +8,7 @@ import type { Dialect } from '../types.ts'
 export const xml: Dialect = defineDialect({
   id: 'xml',
   evidence: 'two sources',
-  calls: taggedCalls({ style: 'invoke', layout: 'line' }),
+  calls: taggedCalls({ style: 'invoke', layout: 'line', untyped: 'json' }),
   results: taggedResults('tool_response'),
   reasoning: { tags: ['thinking'] },
   fabricatedResult: ['<tool_response>'],

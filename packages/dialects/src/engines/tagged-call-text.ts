@@ -36,6 +36,8 @@ export interface TaggedCallSpelling {
    * spaces, but `True` and `None`), or as Python prints them. Default: `'compact'`.
    */
   readonly values?: 'compact' | 'spaced' | 'jinja' | 'python' | undefined
+  /** How a string is written whose type no definition tells: as it is, or as JSON. Default: `'text'`. */
+  readonly untyped?: 'text' | 'json' | undefined
   /** Whether `string="true"` or `string="false"` says what each value is. Default: `false`. */
   readonly typed?: boolean | undefined
 }
@@ -108,7 +110,7 @@ function textOf(value: unknown, schema: SchemaView, spelling: TaggedCallSpelling
   const isPython = values === 'jinja' || values === 'python'
   // Where a string may stand as well, Python's words would be one.
   const stringify = isPython && schema.admits(jsonType.string) ? stringifySpaced : stringifiers[values]
-  const text = argumentText(value, schema, stringify, 'text')
+  const text = argumentText(value, schema, stringify, spelling.untyped ?? 'text')
   const isLiteral = values === 'python' && typeof value === 'object' && value !== null
   return isLiteral ? { ...text, certain: false } : text
 }

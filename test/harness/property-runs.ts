@@ -7,6 +7,11 @@ export const propertyRuns: { readonly numRuns: number; readonly seed: number } =
   seed: numberFrom('INBAND_PROPERTY_SEED', 20_240_229),
 }
 
+/** The runs of one law that several properties judge together. */
+export function runsSharedBy(properties: number): typeof propertyRuns {
+  return { ...propertyRuns, numRuns: Math.ceil(propertyRuns.numRuns / properties) }
+}
+
 /** Milliseconds that one property may take on a busy machine. */
 export const propertyTimeout: number = Math.max(120_000, propertyRuns.numRuns * 200)
 

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { type CallsAndTools, mismatchedCalls, untypedCalls, validCalls } from '../../harness/arbitraries/calls.ts'
 import { plainProse } from '../../harness/arbitraries/prose.ts'
 import { lawSkips } from '../../harness/law-skips.ts'
-import { propertyRuns, propertyTimeout } from '../../harness/property-runs.ts'
+import { propertyTimeout, runsSharedBy } from '../../harness/property-runs.ts'
 import { type ScanOutcome, scanEverywhere } from '../../harness/scan-everywhere.ts'
+
+const runs = runsSharedBy(4)
 
 function scanRendered(dialect: Dialect, { calls, tools }: CallsAndTools, before = ''): ScanOutcome {
   return scanEverywhere(dialect, before + dialect.renderCalls(calls, { tools }), { tools, randomCuts: 1 })
@@ -15,9 +17,16 @@ function namesAndInputs(outcome: ScanOutcome): { name: string; input: unknown }[
   return outcome.calls.map(({ name, input }) => ({ name, input }))
 }
 
+/** The inputs of the calls that a raw stretch yields by itself. */
+function rescanned(dialect: Dialect, raw: string, { tools }: CallsAndTools): string[] {
+  const { calls, text } = scanEverywhere(dialect, raw, { tools, randomCuts: 0 })
+  expect(text).toBe('')
+  return calls.map(({ inputText }) => inputText)
+}
+
 describe.each(Object.values(dialects))('$id reads what it renders', (dialect) => {
   it(
-    'for arguments that are valid for their schema, without a complaint',
+    'for arguments that are valid for their schema, without a complaint, and each call from its raw stretch alone',
     () => {
       fc.assert(
         fc.property(validCalls(dialect), (given) => {
@@ -26,8 +35,9 @@ describe.each(Object.values(dialects))('$id reads what it renders', (dialect) =>
           expect(outcome.cutCalls).toEqual([])
           expect(outcome.text).toBe('')
           expect(outcome.issues).toEqual([])
+          for (const call of outcome.calls) expect(rescanned(dialect, call.raw, given)).toEqual([call.inputText])
         }),
-        propertyRuns,
+        runs,
       )
     },
     propertyTimeout,
@@ -42,7 +52,7 @@ describe.each(Object.values(dialects))('$id reads what it renders', (dialect) =>
           expect(namesAndInputs(outcome)).toEqual(given.calls)
           expect(outcome.text).toBe('')
         }),
-        propertyRuns,
+        runs,
       )
     },
     propertyTimeout,
@@ -57,7 +67,7 @@ describe.each(Object.values(dialects))('$id reads what it renders', (dialect) =>
           expect(namesAndInputs(outcome)).toEqual(given.calls)
           expect(outcome.text.trimEnd()).toBe(words)
         }),
-        propertyRuns,
+        runs,
       )
     },
     propertyTimeout,
@@ -73,26 +83,7 @@ describe.each(Object.values(dialects))('$id reads what it renders', (dialect) =>
           const twice = namesAndInputs(scanRendered(dialect, { calls: once, tools: given.tools }))
           expect(twice).toEqual(once)
         }),
-        propertyRuns,
-      )
-    },
-    propertyTimeout,
-  )
-
-  it(
-    'call by call: the raw stretch of each call yields that call alone',
-    () => {
-      fc.assert(
-        fc.property(validCalls(dialect), (given) => {
-          for (const call of scanRendered(dialect, given).calls) {
-            const alone = scanEverywhere(dialect, call.raw, { tools: given.tools, randomCuts: 0 })
-            expect(alone.calls.map(({ name, inputText }) => ({ name, inputText }))).toEqual([
-              { name: call.name, inputText: call.inputText },
-            ])
-            expect(alone.text).toBe('')
-          }
-        }),
-        propertyRuns,
+        runs,
       )
     },
     propertyTimeout,

@@ -19,6 +19,11 @@ export interface KnownCase {
   readonly text: string
   readonly chunks?: readonly string[]
   readonly providerFinish: 'stop' | 'length' | 'tool_calls'
+  /** What the provider sent on its reasoning channel before the text. */
+  readonly reasoningIn?: string
+  /** Calls that the provider also sent natively, behind the text. */
+  readonly nativeCalls?: readonly ExpectedCall[]
+  readonly toolChoice?: 'none' | 'required'
   readonly requires?: readonly string[]
   readonly expand?: {
     readonly token: string
@@ -61,7 +66,7 @@ function expandCase(known: KnownCase): KnownCase {
 }
 
 /** The dialect that a case is about, by the corpus' shorter names; `undefined` where there is none yet. */
-function dialectOfCase({ id, dialect }: KnownCase): Dialect | undefined {
+export function dialectOfCase({ id, dialect }: KnownCase): Dialect | undefined {
   const ids: Record<string, string> = {
     deepseek: id.startsWith('deepseek-dsml') ? 'dsml-v32' : id.includes('legacy') ? 'deepseek-v3' : 'deepseek-v31',
     gemma: 'gemma4',
@@ -71,15 +76,31 @@ function dialectOfCase({ id, dialect }: KnownCase): Dialect | undefined {
   return Object.hasOwn(dialects, name) ? dialects[name] : undefined
 }
 
-/** What the dialect layer can be given; the rest is for the layers above it. */
-const supported: ReadonlySet<string> = new Set(['expand', 'toolChoice'])
-
 /** Why a case cannot be run on the dialect layer; `undefined` where it can. */
 export function reasonToSkip(known: KnownCase): string | undefined {
   if (known.mode === 'recover') return 'recover mode'
-  if (dialectOfCase(known) === undefined) return `the dialect ${known.dialect} is not there`
-  const missing = (known.requires ?? []).filter((extra) => !supported.has(extra))
-  return missing.length > 0 ? `needs ${missing.join(', ')}` : undefined
+  return dialectOfCase(known) === undefined ? `the dialect ${known.dialect} is not there` : undefined
+}
+
+/** What became of a case. */
+export interface KnownCaseResult {
+  readonly text: string
+  readonly reasoning: string
+  readonly calls: readonly ExpectedCall[]
+}
+
+/** Compares all that a case states about text, reasoning and calls. */
+export function checkKnownResult({ expect: expected }: KnownCase, { text, reasoning, calls }: KnownCaseResult): void {
+  if (expected.text !== null) expect(text).toBe(expected.text)
+  if (expected.reasoning !== undefined) expect(reasoning).toBe(expected.reasoning)
+  if (expected.textNormalized !== undefined) {
+    expect(text.replace(/\s+/g, ' ').trim()).toBe(expected.textNormalized)
+  }
+  for (const piece of expected.textNot ?? []) expect(text).not.toContain(piece)
+  if (expected.calls !== undefined) expect(calls).toEqual(expected.calls)
+  if (expected.callsAnyOf !== undefined) expect(expected.callsAnyOf).toContainEqual(calls)
+  if (expected.callsInclude !== undefined) expect(calls).toEqual(expect.arrayContaining([...expected.callsInclude]))
+  for (const name of expected.callsNot ?? []) expect(calls.map((call) => call.name)).not.toContain(name)
 }
 
 export function checkKnownCase(known: KnownCase): void {
@@ -90,20 +111,10 @@ export function checkKnownCase(known: KnownCase): void {
     cuts: known.chunks === undefined ? undefined : [known.chunks],
     ending: known.providerFinish === 'length' ? 'truncated' : 'complete',
   })
-  const expected = known.expect
   const calls = outcome.calls.map(({ name, input }) => ({ name, input }))
-  if (expected.text !== null) expect(outcome.text).toBe(expected.text)
-  if (expected.reasoning !== undefined) expect(outcome.reasoning).toBe(expected.reasoning)
-  if (expected.textNormalized !== undefined) {
-    expect(outcome.text.replace(/\s+/g, ' ').trim()).toBe(expected.textNormalized)
-  }
-  for (const text of expected.textNot ?? []) expect(outcome.text).not.toContain(text)
-  if (expected.calls !== undefined) expect(calls).toEqual(expected.calls)
-  if (expected.callsAnyOf !== undefined) expect(expected.callsAnyOf).toContainEqual(calls)
-  if (expected.callsInclude !== undefined) expect(calls).toEqual(expect.arrayContaining([...expected.callsInclude]))
-  for (const name of expected.callsNot ?? []) expect(calls.map((call) => call.name)).not.toContain(name)
+  checkKnownResult(known, { text: outcome.text, reasoning: outcome.reasoning, calls })
   // The finish reason follows from whether any call was begun, a cut one included.
   const begun = outcome.calls.length + outcome.cutCalls.length
-  if (expected.finish === 'stop') expect(begun).toBe(0)
-  if (expected.finish === 'tool-calls') expect(begun).toBeGreaterThan(0)
+  if (known.expect.finish === 'stop') expect(begun).toBe(0)
+  if (known.expect.finish === 'tool-calls') expect(begun).toBeGreaterThan(0)
 }

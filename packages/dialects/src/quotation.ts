@@ -33,6 +33,14 @@ export class Quotation {
   #runLength = 0
   #runAtLineStart = false
   #json = new JsonAnswer()
+  /** The last character that passed and is no blank; whether blanks passed behind it. */
+  #lastCode = 10
+  #blanksPassed = false
+
+  /** Whether a word and a blank have passed on this line: what follows stands inside a sentence. */
+  get inSentence(): boolean {
+    return this.#blanksPassed && isWordCharacter(this.#lastCode)
+  }
 
   get context(): QuotationContext {
     this.#endRun()
@@ -44,6 +52,7 @@ export class Quotation {
 
   /** Visible text passes. */
   advance(text: string, from: number, to: number): void {
+    this.#remember(text, from, to)
     let at = this.#json.over ? from : this.#json.advance(text, from, to)
     if (at > from) this.lineIsBlank = false
     while (at < to) {
@@ -69,6 +78,17 @@ export class Quotation {
       }
       at = next + 1
     }
+  }
+
+  #remember(text: string, from: number, to: number): void {
+    let at = to
+    while (at > from && (text.charCodeAt(at - 1) === 32 || text.charCodeAt(at - 1) === 9)) at--
+    if (at === from) {
+      this.#blanksPassed ||= at < to
+      return
+    }
+    this.#blanksPassed = at < to
+    this.#lastCode = text.charCodeAt(at - 1)
   }
 
   #beginLine(text: string, from: number, to: number): void {
@@ -155,6 +175,10 @@ class JsonAnswer {
     this.inString = false
     return at
   }
+}
+
+function isWordCharacter(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 }
 
 function isJsonCharacter(code: number): boolean {

@@ -329,6 +329,11 @@ export class TurnScanner implements Scanner {
 
   #beginReasoning(end: number): boolean {
     if (this.#inReasoning || (this.#state === 'ground' && this.#isQuoted)) return false
+    // A tag inside a sentence is spoken of, as in "ends with <think> again"; its closer too.
+    if (this.#state === 'ground' && !this.#leading && this.#quotation.inSentence) {
+      this.#mentions++
+      return false
+    }
     this.#settleClosedCall()
     this.#index = end
     this.#sink.reasoningStart(this.#take(end))

@@ -45,6 +45,8 @@ export interface Envelope {
   readonly word?: boolean | undefined
   /** Written without a closer: what follows the calls and is none is text again. */
   readonly openEnded?: boolean | undefined
+  /** What closes reasoning closes this envelope, too, which in reasoning must be told apart. */
+  readonly closesLikeReasoning?: boolean | undefined
 }
 
 /** What a marker means. */

@@ -495,11 +495,13 @@ export class TurnScanner implements Scanner {
         this.#index = marker.end
         this.#envelope = { ...open, envelope: marker.role.envelope, behind: 'opener' }
         return true
-      case 'inner-end':
       case 'reasoning-end':
+        if (this.#inReasoning) return this.#leaveEnvelope(open, marker.end)
+        this.#takeStrayCloser(marker.end)
+        return true
+      case 'inner-end':
       case 'frame':
-        this.#index = marker.end
-        if (this.#closedCall !== undefined) this.#closedCall.rawLength = this.#heldLength
+        this.#takeStrayCloser(marker.end)
         return true
       case 'reasoning':
         return !this.#inReasoning && this.#beginReasoning(marker.end)
@@ -510,6 +512,17 @@ export class TurnScanner implements Scanner {
     }
   }
 
+  /** The block of reasoning around an envelope ends, and the envelope, which was not closed, with it. */
+  #leaveEnvelope(open: OpenEnvelope, end: number): boolean {
+    if (open.calls === 0) return this.#releaseAsText()
+    this.#closeEnvelope(open.envelope.closesLikeReasoning === true ? end : this.#index, open)
+    return true
+  }
+
+  #takeStrayCloser(end: number): void {
+    this.#index = end
+    if (this.#closedCall !== undefined) this.#closedCall.rawLength = this.#heldLength
+  }
   #closeEnvelope(end: number, open: OpenEnvelope): void {
     this.#index = end
     this.#envelope = undefined

@@ -13,8 +13,8 @@ export const inkling: Dialect = defineDialect({
   evidence: 'two sources',
   calls: jsonCalls({
     envelopes: [
-      { open: '<|message_model|><|content_invoke_tool_json|>', special: true },
-      { open: '<|content_invoke_tool_json|>', special: true },
+      { open: '<|message_model|><|content_invoke_tool_json|>', special: true, closesLikeReasoning: true },
+      { open: '<|content_invoke_tool_json|>', special: true, closesLikeReasoning: true },
     ],
     layout: {
       before: '<|message_model|><|content_invoke_tool_json|>',

@@ -16,6 +16,8 @@ export interface JsonEnvelope {
   readonly special?: boolean | undefined
   /** Whether the opener is an ordinary word, which opens nothing unless a call follows at once. Default: `false`. */
   readonly word?: boolean | undefined
+  /** Whether what closes reasoning closes these calls, too. Default: `false`. */
+  readonly closesLikeReasoning?: boolean | undefined
 }
 
 /** What is written around the calls of one turn. */
@@ -90,12 +92,13 @@ function envelopeLayout(envelope: JsonEnvelope | undefined): JsonCallsLayout {
 function envelopeMarkers(envelopes: readonly JsonEnvelope[], form: CallForm): Omit<Markers, 'unmarked'> {
   const tags = new Map<string, TagRoles>()
   const literals: (readonly [string, MarkerRole])[] = []
-  for (const { open, close, special, word } of envelopes) {
+  for (const { open, close, special, word, closesLikeReasoning } of envelopes) {
     const name = tagNameOf(open)
     const envelope: Envelope = {
       forms: word === true ? [form] : [form, ...foreignForms(name)],
       punctuation: word === true ? `${jsonPunctuation}():` : jsonPunctuation,
       special,
+      closesLikeReasoning,
       word,
       openEnded: close === undefined,
     }

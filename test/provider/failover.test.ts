@@ -44,15 +44,13 @@ describe.each(providerMajors)('endpoints in %s', (_name, major) => {
   }
 
   const slow: Reply = async (response, request) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.flushHeaders()
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await saying('Too late.')(response, request)
   }
 
   it.each<[string, Reply, object, string]>([
     ['hangs', hanging, { timeout: 0.2 }, 'timeout'],
-    ['is slow with its first byte', slow, { timeout: 0.2 }, 'timeout'],
+    ['sends its first byte too late', slow, { timeout: 0.2 }, 'timeout'],
     ['hangs behind the head', streaming('', 'hang'), { timeout: 0.2 }, 'timeout'],
     [
       'hangs behind an empty delta',

@@ -39,7 +39,7 @@ export function failureOf(
   // The prompt or an option could not be made into a request: the caller's mistake everywhere.
   if (!isSent) return undefined
   if (error instanceof NoAnswerError) return failure('no-answer')
-  if (status === undefined) return failure('connection')
+  if (status === undefined || (status < 400 && isNetworkError(error))) return failure('connection')
   if (status === 429) return failure('rate-limited')
   if (status === 408 || status >= 500) return failure('server-error')
   // Refused for what was asked. A status of success stands in errors about what could not be read.
@@ -91,6 +91,14 @@ export class EndpointsError extends Error {
 
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Whether the platform says what broke: its errors have a code, and stand at the bottom of the provider's. */
+function isNetworkError(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (typeof (current as { code?: unknown }).code === 'string') return true
+  }
+  return false
 }
 
 function statusOf(error: unknown): number | undefined {

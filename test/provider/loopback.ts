@@ -65,7 +65,8 @@ export async function refusedURL(): Promise<string> {
   return `http://127.0.0.1:${port}/v1`
 }
 
-type Delta = Readonly<Record<string, unknown>>
+/** What a chunk of a chat completion adds. */
+export type Delta = Readonly<Record<string, unknown>>
 
 /** The event of a chat completion with one delta. */
 export function chatEvent(delta: Delta, finishReason: string | null = null): string {

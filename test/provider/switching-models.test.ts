@@ -125,7 +125,9 @@ describe.each(providerMajors)('one conversation across models in %s', (_name, ma
     }
     const third = {
       model: createEndpoints({
-        endpoints: [{ name: 'claude', api_type: 'anthropic', base_url: anthropic.url, model: 'claude-any', max_tokens: 1000 }],
+        endpoints: [
+          { name: 'claude', api_type: 'anthropic', base_url: anthropic.url, model: 'claude-any', max_tokens: 1000 },
+        ],
       }),
       requests: anthropic.requests,
     }

@@ -21,7 +21,7 @@ export interface EndpointContext {
 }
 
 /** The mode that the capabilities of an endpoint ask for. */
-export function modeOf({ capabilities }: EndpointConfig): Mode {
+function modeOf({ capabilities }: EndpointConfig): Mode {
   return capabilities === undefined || capabilities.includes('tools') ? 'recover' : 'owned'
 }
 

@@ -42,7 +42,7 @@ const example = {
 
 describe('a list of endpoints', () => {
   it('is an object, or the text of a file', () => {
-    for (const config of [example, JSON.stringify(example)]) {
+    for (const config of [example, JSON.stringify(example), `\uFEFF${JSON.stringify(example, undefined, 2)}\r\n`]) {
       expect(createEndpoints(config)).toMatchObject({ provider: 'inband.endpoints', modelId: 'MiniMax-M2.1' })
     }
   })
@@ -176,6 +176,10 @@ describe('an endpoint', () => {
     vi.stubEnv('SOME_KEY', 'from the process')
     await expect(ask({ api_key_env: 'SOME_KEY' })).rejects.toThrow('The key in SOME_KEY has blanks')
     vi.unstubAllEnvs()
+  })
+
+  it('may have more time than a timer can count', async () => {
+    expect((await ask({ timeout: 10_000_000 })).result.text).toBe('Yes.')
   })
 
   it('without its key is left out', async () => {

@@ -208,6 +208,20 @@ describe.each(providerMajors)('endpoints in %s', (_name, major) => {
     expect(only.requests.length).toBe(2)
   })
 
+  it('a lone endpoint that is slow once is asked again by the SDK', async () => {
+    const { createEndpoints } = await providerOf(major)
+    const only = await serve(hanging, saying('Yes.'))
+    const model = createEndpoints({ endpoints: [endpoint('only', only.url, { timeout: 0.1 })] })
+    expect((await ai.generateText({ model, prompt: 'Well?' })).text).toBe('Yes.')
+    expect(only.requests.length).toBe(2)
+  })
+
+  it('tells the message of an error that came in a stream', async () => {
+    const bad = await serve(streaming('data: {"error": {"message": "Overloaded."}}\n\n'))
+    const { onFailover } = await ask(bad.url)
+    expect(onFailover.mock.calls[0]?.[0].error.message).toMatch(/Overloaded\./)
+  })
+
   it('an abort ends the search', async () => {
     const { createEndpoints } = await providerOf(major)
     const slowly = await serve(hanging)

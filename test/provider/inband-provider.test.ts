@@ -137,6 +137,12 @@ describe.each(providerMajors)('the provider in %s', (_name, major) => {
     expect(second).toMatchObject({ chat_template_kwargs: { enable_thinking: false } })
     expect(second.tools).toHaveLength(2)
     for (const body of [first, second]) expect(Object.keys(body)).not.toContain('dialect')
+    await ask({ mode: 'owned' })
+    await ask({})
+    for (const { body } of server.requests.slice(2)) {
+      expect(Object.keys(body)).not.toContain('tools')
+      expect(Object.keys(body)).not.toContain('mode')
+    }
     await expect(ask({ mode: 'native' })).rejects.toThrow('mode is "auto", "owned" or "recover"; got "native".')
   })
 

@@ -64,7 +64,7 @@ export function inbandModel<Model extends LanguageModelLike>(
 
 /** Parts what is for this library from what is for the body of the request. */
 function withBodyMembers(params: CallOptions, given: Readonly<Record<string, unknown>>): CallOptions {
-  if (Object.keys(given).length === 0) return params
+  if (params.providerOptions?.['inband'] === undefined) return params
   const own: Record<string, unknown> = {}
   const body: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(given)) {

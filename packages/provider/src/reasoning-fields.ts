@@ -101,7 +101,6 @@ class ReasoningFields {
         ? details.map((detail, position) => this.#added(detail, choice, position)).join('')
         : text
     delete saying.reasoning
-    delete saying.reasoning_details
     if (reasoning === '') delete saying.reasoning_content
     else saying.reasoning_content = reasoning
   }

@@ -55,6 +55,15 @@ export class MissingKeyError extends Error {
   }
 }
 
+/** An endpoint took too long. Not named as an abort: the SDK would take it for the caller's. */
+export class EndpointTimeoutError extends Error {
+  override readonly name = 'EndpointTimeoutError'
+
+  constructor(endpoint: string, seconds: number) {
+    super(`Endpoint "${endpoint}" gave no content within ${seconds} s.`)
+  }
+}
+
 /** An endpoint ended its answer, or put an error into it, before there was any content. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError'
@@ -89,8 +98,11 @@ export class EndpointsError extends Error {
   }
 }
 
+/** The message of an error, also of one that came as JSON in a stream. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  if (typeof error !== 'object' || error === null) return String(error)
+  const { message } = error as { message?: unknown }
+  return typeof message === 'string' ? message : (JSON.stringify(error) ?? 'unknown error')
 }
 
 /** Whether the platform says what broke: its errors have a code, and stand at the bottom of the provider's. */

@@ -106,7 +106,8 @@ export function readEndpoints(config: EndpointsConfig | string): EndpointConfig[
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    // Editors on Windows begin a file with a mark of its byte order.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new TypeError(`The endpoints cannot be used: the text is not JSON (${String(error)}).`)
   }

@@ -1,9 +1,9 @@
 import type { LanguageModelLike, Part } from '@inband/ai-sdk'
 import { relayStream } from '../relay-stream.ts'
-import { type EndpointFailure, EndpointsError, failureOf, messageOf, NoAnswerError } from './endpoint-failure.ts'
+import { Attempt, type AttemptContext, type CallOptions } from './attempt.ts'
+import { type EndpointFailure, EndpointsError, messageOf } from './endpoint-failure.ts'
 import type { EndpointConfig } from './endpoint-list.ts'
 import { EndpointMemory } from './endpoint-memory.ts'
-import { isBrokenOff, isContent, type StreamLead } from './first-content.ts'
 
 /** An endpoint failed, and what happens next. */
 export interface FailoverEvent extends EndpointFailure {
@@ -11,21 +11,12 @@ export interface FailoverEvent extends EndpointFailure {
   readonly next: string | undefined
 }
 
-export interface FailoverOptions {
+/** What a list does besides asking. */
+export interface FailoverOptions extends AttemptContext {
   readonly endpoints: readonly EndpointConfig[]
   readonly specificationVersion: string
-  /** Makes the model of an endpoint, or gives the one made before. */
-  readonly open: (endpoint: EndpointConfig) => Promise<LanguageModelLike>
-  /** Whether the request of a call has left. */
-  readonly isSent: (signal: AbortSignal) => boolean
   readonly onFailover: ((event: FailoverEvent) => void) | undefined
   readonly onEvent: ((part: Part) => void) | undefined
-}
-
-interface CallOptions {
-  readonly abortSignal?: AbortSignal | undefined
-  readonly maxOutputTokens?: number | undefined
-  readonly [member: string]: unknown
 }
 
 /** What is told of a call under `providerMetadata.inband`. */
@@ -46,9 +37,6 @@ interface Report {
 
 /** What `@inband/ai-sdk` sets on models whose tools are in-band already, to refuse a second layer. */
 const wrapped = Symbol.for('inband.wrapped-model')
-
-/** Seconds that an endpoint gets if nothing is said; what Node itself waits for the head of an answer. */
-const defaultTimeout = 300
 
 /**
  * A model that asks one endpoint after the other until one gives content. From then on the answer is that endpoint's,
@@ -74,10 +62,13 @@ export function createFailoverModel(options: FailoverOptions): LanguageModelLike
       ask(options, memory, params, async (attempt, report) => {
         const { result, lead, reader } = await attempt.stream()
         memory.answered(report.endpoint)
+        const broke = (error: unknown): void => {
+          if (params.abortSignal?.aborted !== true) memory.failed(attempt.failure(error))
+        }
         const stream = relayStream(
           reader,
           (part) => {
-            if (part.type === 'error') memory.failed(attempt.failure(part['error']))
+            if (part.type === 'error') broke(part['error'])
             const becomes =
               part.type === 'finish'
                 ? { ...part, providerMetadata: withReport(part['providerMetadata'], report) }
@@ -85,7 +76,7 @@ export function createFailoverModel(options: FailoverOptions): LanguageModelLike
             quietly(() => options.onEvent?.(becomes))
             return becomes
           },
-          { lead, onError: (error) => attempt.isAborted || memory.failed(attempt.failure(error)) },
+          { lead, onError: broke },
         )
         return { ...result, stream }
       }),
@@ -117,8 +108,9 @@ async function ask<Answer>(
       quietly(() => options.onFailover?.({ ...failure, next: order[index + 1]?.name }))
     }
   }
-  // Alone, an endpoint's own error says it best.
-  if (options.endpoints.length === 1 && failures[0] !== undefined) throw failures[0].error
+  // Alone, an API error says it best. Others the SDK would not try again.
+  const [first] = failures
+  if (options.endpoints.length === 1 && first?.error instanceof Error && 'isRetryable' in first.error) throw first.error
   const told = resting.flatMap((endpoint) => memory.restOf(endpoint.name)?.failure ?? [])
   throw new EndpointsError([...failures, ...told], patience(options.endpoints, memory))
 }
@@ -128,124 +120,6 @@ function patience(endpoints: readonly EndpointConfig[], memory: EndpointMemory):
   const rests = endpoints.map(({ name }) => memory.restOf(name))
   if (!rests.every((rest) => rest?.isWanted)) return undefined
   return Math.max(0, Math.min(...rests.map((rest) => (rest?.until ?? 0) - Date.now())))
-}
-
-/** One endpoint, asked once. */
-class Attempt {
-  readonly #endpoint: EndpointConfig
-  readonly #params: CallOptions
-  readonly #options: FailoverOptions
-  readonly #controller = new AbortController()
-  readonly #signal: AbortSignal
-  readonly #timer: ReturnType<typeof setTimeout>
-  #isTimedOut = false
-  #reader: ReadableStreamDefaultReader<Part> | undefined
-
-  constructor(endpoint: EndpointConfig, params: CallOptions, options: FailoverOptions) {
-    this.#endpoint = endpoint
-    this.#params = params
-    this.#options = options
-    const seconds = endpoint.timeout ?? defaultTimeout
-    this.#signal = AbortSignal.any([this.#controller.signal, ...(params.abortSignal ? [params.abortSignal] : [])])
-    this.#timer = setTimeout(() => {
-      this.#isTimedOut = true
-      this.#controller.abort(
-        new DOMException(`Endpoint "${endpoint.name}" gave no content within ${seconds} s.`, 'TimeoutError'),
-      )
-    }, seconds * 1000)
-  }
-
-  get isAborted(): boolean {
-    return this.#params.abortSignal?.aborted === true
-  }
-
-  /** A whole answer. */
-  async generate(): Promise<Readonly<Record<string, unknown>>> {
-    const model = await this.#until(this.#options.open(this.#endpoint))
-    const result = await this.#until(model.doGenerate(this.#paramsForEndpoint()))
-    clearTimeout(this.#timer)
-    if (result.content.length === 0 && isBrokenOff(result)) {
-      throw new NoAnswerError('The answer has no content, and no reason for it.')
-    }
-    return result
-  }
-
-  /** A stream, read until its first content or its end. */
-  async stream(): Promise<StreamLead> {
-    const model = await this.#until(this.#options.open(this.#endpoint))
-    const result = await this.#until(model.doStream(this.#paramsForEndpoint()), (late) => late.stream.cancel())
-    const reader: ReadableStreamDefaultReader<Part> = result.stream.getReader()
-    this.#reader = reader
-    const lead: Part[] = []
-    for (;;) {
-      const { done, value } = await this.#until(reader.read())
-      if (done) throw new NoAnswerError('The stream ended without content.')
-      if (value.type === 'error') {
-        throw new NoAnswerError(`The stream began with an error: ${messageOf(value['error'])}`, {
-          cause: value['error'],
-        })
-      }
-      if (value.type === 'finish' && isBrokenOff(value)) {
-        throw new NoAnswerError('The stream broke off before there was any content.')
-      }
-      lead.push(value)
-      if (value.type === 'finish' || isContent(value)) break
-    }
-    clearTimeout(this.#timer)
-    return { result, lead, reader }
-  }
-
-  /** Lets go of an endpoint that is not wanted any more. */
-  giveUp(): void {
-    clearTimeout(this.#timer)
-    this.#reader?.cancel().catch(() => {})
-    if (!this.#controller.signal.aborted) this.#controller.abort()
-  }
-
-  /** Why another endpoint is to be asked; `undefined` if that would not help. */
-  failureBeforeContent(error: unknown): EndpointFailure | undefined {
-    return failureOf(this.#endpoint, error, {
-      isTimedOut: this.#isTimedOut,
-      isSent: this.#options.isSent(this.#signal),
-    })
-  }
-
-  /** What went wrong behind the first content. */
-  failure(error: unknown): EndpointFailure {
-    const { name, model } = this.#endpoint
-    return { endpoint: name, model, reason: 'connection', error }
-  }
-
-  #paramsForEndpoint(): CallOptions {
-    const { maxOutputTokens } = this.#params
-    const limit = this.#endpoint.max_tokens
-    return {
-      ...this.#params,
-      abortSignal: this.#signal,
-      ...(limit === undefined ? {} : { maxOutputTokens: Math.min(maxOutputTokens ?? limit, limit) }),
-    }
-  }
-
-  /** Waits no longer than the endpoint has time, also for a provider that ignores its signal. */
-  #until<Value>(value: PromiseLike<Value>, release?: (late: Value) => PromiseLike<unknown>): Promise<Value> {
-    const signal = this.#signal
-    return new Promise((resolve, reject) => {
-      const abort = (): void => reject(signal.reason)
-      if (signal.aborted) abort()
-      else signal.addEventListener('abort', abort, { once: true })
-      value.then(
-        (settled) => {
-          signal.removeEventListener('abort', abort)
-          if (signal.aborted) Promise.resolve(release?.(settled)).catch(() => {})
-          resolve(settled)
-        },
-        (error: unknown) => {
-          signal.removeEventListener('abort', abort)
-          reject(error)
-        },
-      )
-    })
-  }
 }
 
 function reportOf(

@@ -113,6 +113,7 @@ describe('a list of endpoints', () => {
 
   it.each<[unknown, string]>([
     ['{"endpoints": [', 'the text is not JSON'],
+    ['{"endpoints": [sk-secret]}', 'the text is not JSON'],
     [[valid], 'The configuration is an object: { endpoints: [...] }'],
     [{ endpoints: [] }, 'endpoints: needs one endpoint'],
     [{}, 'endpoints: is a list of endpoints; it is missing'],
@@ -120,6 +121,7 @@ describe('a list of endpoints', () => {
     [{ endpoints: [valid, valid] }, 'endpoints[1].name: "kimi" is taken by endpoints[0]'],
   ])('refuses %j', (config, problem) => {
     expect(() => createEndpoints(config as never)).toThrow(problem)
+    expect(() => createEndpoints(config as never)).not.toThrow(/secret/)
   })
 
   it('refuses options that cannot be meant', () => {

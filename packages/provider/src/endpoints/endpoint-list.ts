@@ -95,8 +95,8 @@ export function readEndpoints(config: EndpointsConfig | string): EndpointConfig[
   const endpoints: EndpointConfig[] = read.success ? read.data.endpoints : []
   endpoints.forEach(({ name }, index) => {
     const first = endpoints.findIndex((endpoint) => endpoint.name === name)
-    if (first !== index)
-      problems.push(`endpoints[${index}].name: ${JSON.stringify(name)} is taken by endpoints[${first}]`)
+    if (first === index) return
+    problems.push(`endpoints[${index}].name: ${JSON.stringify(name)} is taken by endpoints[${first}]`)
   })
   if (problems.length > 0) throw new TypeError(`The endpoints cannot be used.\n- ${problems.join('\n- ')}`)
   const rank = ({ priority }: EndpointConfig): number => priority ?? Number.POSITIVE_INFINITY
@@ -109,7 +109,9 @@ function parse(text: string): unknown {
     // Editors on Windows begin a file with a mark of its byte order.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new TypeError(`The endpoints cannot be used: the text is not JSON (${String(error)}).`)
+    // The rest of the message quotes the text, and somebody may have written a key into it.
+    const [place = 'there is no telling where'] = /line \d+ column \d+|position \d+/.exec(String(error)) ?? []
+    throw new TypeError(`The endpoints cannot be used: the text is not JSON (${place}).`)
   }
 }
 

@@ -1,5 +1,4 @@
-import type { EndpointFailure } from './endpoint-failure.ts'
-import { retryAfterMs } from './endpoint-failure.ts'
+import { type EndpointFailure, retryAfterMs } from './endpoint-failure.ts'
 
 /** How long an endpoint that failed is asked last, in milliseconds. */
 const restAfterFailure = 10_000

@@ -11,6 +11,7 @@ export default defineConfig({
       { find: /^@inband\/dialects\/([\w.-]+)$/, replacement: `${source('dialects/src/dialects')}/$1.ts` },
       { find: /^@inband\/ai-sdk$/, replacement: source('ai-sdk/src/index.ts') },
       { find: /^@inband\/ai-sdk\/dialect$/, replacement: source('ai-sdk/src/dialect.ts') },
+      { find: /^@inband\/provider$/, replacement: source('provider/src/index.ts') },
     ],
   },
   test: {

@@ -3,7 +3,7 @@ import { workspaceFolder } from './workspace-folder.ts'
 
 /** Builds the packages: what these tests judge is the output of the present sources. */
 export function buildPackages(): void {
-  const { status, stdout } = spawnSync(process.execPath, ['test/build.mjs', 'packages/ai-sdk'], {
+  const { status, stdout } = spawnSync(process.execPath, ['test/build.mjs', 'packages/provider'], {
     cwd: workspaceFolder,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',

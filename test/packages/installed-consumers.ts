@@ -6,9 +6,9 @@ import { workspaceFolder } from './workspace-folder.ts'
 
 /** The AI SDK majors, and which packages of this workspace say the versions that belong to them. */
 const majors = [
-  { ai: 'ai5', provider: 'provider2', openaiCompatible: 'openai-compatible1' },
-  { ai: 'ai6', provider: 'provider3', openaiCompatible: 'openai-compatible2' },
-  { ai: 'ai7', provider: 'provider4', openaiCompatible: 'openai-compatible3' },
+  { ai: 'ai5', provider: 'provider2', openaiCompatible: 'openai-compatible1', anthropic: 'anthropic2' },
+  { ai: 'ai6', provider: 'provider3', openaiCompatible: 'openai-compatible2', anthropic: 'anthropic3' },
+  { ai: 'ai7', provider: 'provider4', openaiCompatible: 'openai-compatible3', anthropic: 'anthropic4' },
 ] as const
 
 /** The projects that install the packages: one for each AI SDK major, and one that has no AI SDK. */
@@ -32,12 +32,15 @@ export async function installConsumers(folder: string, tarballs: readonly Tarbal
     managePackageManagerVersions: false,
     pmOnFail: 'ignore',
   })
-  await makeConsumer(folder, 'plain', ['plain'], packed)
+  // The provider is one of the AI SDK.
+  const { '@inband/provider': _provider, ...withoutAiSdk } = packed
+  await makeConsumer(folder, 'plain', ['plain'], withoutAiSdk)
   for (const major of majors) {
     await makeConsumer(folder, major.ai, ['each-major', major.ai], {
       ...packed,
       ai: await installedVersion(major.ai),
       '@ai-sdk/provider': await installedVersion(major.provider),
+      '@ai-sdk/anthropic': await installedVersion(major.anthropic),
       '@ai-sdk/openai-compatible': await installedVersion(major.openaiCompatible),
       zod: await installedVersion('zod'),
     })

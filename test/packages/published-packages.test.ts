@@ -85,6 +85,8 @@ describe('an installed package', () => {
       middleware: expected,
       modelInOneDialect: expected,
       middlewareInOneDialect: expected,
+      providerModel: expected,
+      endpoints: expected,
     })
   })
 })
@@ -111,16 +113,34 @@ describe('what the packages promise', () => {
     expect([...imported]).toEqual(['@inband/dialects'])
   })
 
+  it('the provider imports nothing but the SDK layer, its peers and the event parser', async () => {
+    const source = join(workspaceFolder, 'packages', 'provider', 'src')
+    const imported = new Set<string>()
+    for (const entry of await readdir(source, { recursive: true })) {
+      if (!entry.endsWith('.ts')) continue
+      const code = await readFile(join(source, entry), 'utf8')
+      for (const [, , name = ''] of code.matchAll(/\b(from |import\()'([^'.][^']*)'/g)) imported.add(name)
+    }
+    expect([...imported].sort()).toEqual([
+      '@ai-sdk/anthropic',
+      '@ai-sdk/openai-compatible',
+      '@inband/ai-sdk',
+      'eventsource-parser',
+      'zod/v4',
+    ])
+  })
+
   it('their public names are a decision', async () => {
-    const names = async (specifier: string): Promise<string[]> => {
+    const names = async (specifier: string, from: ConsumerName = 'plain'): Promise<string[]> => {
       const code = `console.log(JSON.stringify(Object.keys(await import('${specifier}')).sort()))`
-      return JSON.parse(await runCommand(process.execPath, ['--input-type=module', '-e', code], consumer('plain')))
+      return JSON.parse(await runCommand(process.execPath, ['--input-type=module', '-e', code], consumer(from)))
     }
     expect({
       dialects: await names('@inband/dialects'),
       minimax: await names('@inband/dialects/minimax'),
       'ai-sdk': await names('@inband/ai-sdk'),
       'ai-sdk/dialect': await names('@inband/ai-sdk/dialect'),
+      provider: await names('@inband/provider', 'ai7'),
     }).toMatchInlineSnapshot(`
       {
         "ai-sdk": [
@@ -160,6 +180,12 @@ describe('what the packages promise', () => {
         ],
         "minimax": [
           "minimax",
+        ],
+        "provider": [
+          "EndpointsError",
+          "createEndpoints",
+          "createInband",
+          "inband",
         ],
       }
     `)

@@ -4,4 +4,4 @@ import { fileURLToPath } from 'node:url'
 export const workspaceFolder: string = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The folders of what is published, in `packages/`. */
-export const packageFolders = ['dialects', 'ai-sdk'] as const
+export const packageFolders = ['dialects', 'ai-sdk', 'provider'] as const

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -131,6 +131,29 @@ describe('the terminal example', () => {
     }
   })
 
+  it('goes on to the next endpoint of a file if the first is down', async () => {
+    const endpoint = await startScriptedEndpoint({ script: tripScript })
+    const down = createServer()
+    await new Promise<void>((resolve) => down.listen(0, '127.0.0.1', resolve))
+    const { port } = down.address() as AddressInfo
+    await new Promise((resolve) => down.close(resolve))
+    const file = join(logs, 'endpoints.json')
+    const endpoints = [
+      { name: 'down', base_url: `http://127.0.0.1:${port}/v1`, model: 'any', priority: 0 },
+      { name: 'up', base_url: endpoint.baseURL, model: 'scripted-xml', capabilities: ['text'], priority: 1 },
+    ]
+    writeFileSync(file, JSON.stringify({ endpoints }))
+    try {
+      const { exitCode, stdout, stderr } = await runExample(['--endpoints', file])
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+      expect(linesOf('issue', stdout)).toEqual(['"down" gave no answer (connection); "up" is next.'])
+      expect(linesOf('answer', stdout).join()).toContain('333.3 EUR')
+      expect(endpoint.requests).toHaveLength(5)
+    } finally {
+      await endpoint.close()
+    }
+  })
+
   it('sends its key, and reports what the endpoint refuses', async () => {
     const keys: unknown[] = []
     const server = createServer((request, response) => {
@@ -166,6 +189,8 @@ describe('the terminal example', () => {
     [['What is the time?'], /INBAND_BASE_URL/],
     [['--seed', 'x'], /--seed is a whole number/],
     [['--frobnicate'], /--frobnicate/],
+    [['--endpoints', 'no-such-file.json'], /--endpoints names a JSON file.*no-such-file/],
+    [['--endpoints', 'package.json'], /--endpoints names a JSON file.*\n- endpoints: is a list of endpoints/],
   ])('refuses %j', async (args, message) => {
     const { exitCode, stdout, stderr } = await runExample(args)
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })

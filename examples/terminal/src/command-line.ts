@@ -10,6 +10,8 @@ export interface Settings {
   readonly endpoint:
     | { readonly baseURL: string; readonly model: string; readonly apiKey: string | undefined }
     | undefined
+  /** The file with a list of endpoints that are tried one after the other. */
+  readonly endpointsFile: string | undefined
   /** Decides where the embedded endpoint cuts its stream. */
   readonly seed: number
   /** Milliseconds between two pieces of the embedded endpoint's stream. */
@@ -28,11 +30,15 @@ const usage = `Usage: npm start -- [options] [question]
 Runs an agent with tools on a model that only writes text, and shows both sides:
 what the model writes, and what the AI SDK receives.
 
-Without INBAND_BASE_URL the model is a scripted one on an embedded endpoint.
+Without INBAND_BASE_URL or --endpoints the model is a scripted one on an embedded
+endpoint.
 
   --dialect <id>   how calls are written; --list names the ids
                    (default: minimax, with a real endpoint the model's own)
   --list           lists the dialects
+  --endpoints <file>
+                   a JSON file, { "endpoints": [...] }: if one endpoint gives no
+                   answer, the next one is asked
   --delay <ms>     pause between two pieces of the scripted stream
                    (default: 12 in a terminal, else 0)
   --seed <number>  where the scripted stream is cut (default: 1)
@@ -63,16 +69,19 @@ export function readCommandLine(
   if (values.list === true) return `${Object.keys(dialects).join('\n')}\n`
 
   const baseURL = environment['INBAND_BASE_URL']
+  const endpointsFile = values.endpoints
+  const isScripted = baseURL === undefined && endpointsFile === undefined
   const question = positionals.join(' ')
-  if (baseURL === undefined && question !== '') {
+  if (isScripted && question !== '') {
     throw new UsageError(
-      'The scripted model knows one question only. To ask your own, set INBAND_BASE_URL and INBAND_MODEL.',
+      'The scripted model knows one question only. To ask your own, set INBAND_BASE_URL and INBAND_MODEL, or name a file with --endpoints.',
     )
   }
   return {
-    dialect: readDialect(values.dialect, baseURL === undefined ? 'minimax' : 'auto'),
+    dialect: readDialect(values.dialect, isScripted ? 'minimax' : 'auto'),
     question: question === '' ? scriptedQuestion : question,
-    endpoint: baseURL === undefined ? undefined : { baseURL, ...readModel(environment) },
+    endpoint: baseURL === undefined || endpointsFile !== undefined ? undefined : { baseURL, ...readModel(environment) },
+    endpointsFile,
     seed: readNumber('--seed', values.seed, 1),
     delayMs: readNumber('--delay', values.delay, isTerminal ? 12 : 0),
     log: values.log,
@@ -87,6 +96,7 @@ function parse(args: readonly string[]) {
       options: {
         dialect: { type: 'string' },
         list: { type: 'boolean' },
+        endpoints: { type: 'string' },
         delay: { type: 'string' },
         seed: { type: 'string' },
         log: { type: 'string' },

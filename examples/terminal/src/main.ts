@@ -1,6 +1,5 @@
 import { constants } from 'node:os'
 import { styleText } from 'node:util'
-import { withInbandTools } from '@inband/ai-sdk'
 import { runAgent } from './agent.ts'
 import { readCommandLine, type Settings, UsageError } from './command-line.ts'
 import { openModelSource } from './model-source.ts'
@@ -39,19 +38,22 @@ function createView(): View {
 async function run(settings: Settings, view: View, signal: AbortSignal): Promise<void> {
   const folder = await SandboxFolder.create(files)
   try {
-    const source = await openModelSource(settings)
-    try {
-      view.note('Model', source.description)
-      view.note('Dialect', settings.dialect)
-      view.note('Question', settings.question)
-      const model = withInbandTools(source.model, {
+    const source = await openModelSource(
+      settings,
+      {
         dialect: settings.dialect,
         onWire: wireObserver(view),
         onEvent: (part) => view.part(part),
         onIssue: (issue) => view.issue(issue.message),
-      })
+      },
+      (message) => view.issue(message),
+    )
+    try {
+      view.note('Model', source.description)
+      view.note('Dialect', settings.dialect)
+      view.note('Question', settings.question)
       const { answer, steps } = await runAgent({
-        model,
+        model: source.model,
         question: settings.question,
         tools: createTools(folder),
         signal,

@@ -1,14 +1,15 @@
-import { appendFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { type InbandToolsOptions, withInbandTools } from '@inband/ai-sdk'
 import { getDialect } from '@inband/dialects'
+import { createEndpoints } from '@inband/provider'
 import { type ScriptedEndpoint, scriptedModelId, startScriptedEndpoint, tripScript } from 'inband-scripted-endpoint'
-import type { Settings } from './command-line.ts'
+import { type Settings, UsageError } from './command-line.ts'
 
 type ChatModel = ReturnType<ReturnType<typeof createOpenAICompatible>>
 
-/** A model over HTTP, and what there is to say about where it comes from. */
+/** A model over HTTP with tools in its text, and what there is to say about where it comes from. */
 export interface ModelSource {
-  /** Speaks text only, or is treated as if it did. */
   readonly model: ChatModel
   /** For the reader of the screen. */
   readonly description: string
@@ -17,12 +18,28 @@ export interface ModelSource {
   close(): Promise<void>
 }
 
-/** The endpoint that the settings name, or an embedded one that is started now. */
-export async function openModelSource(settings: Settings): Promise<ModelSource> {
-  const { endpoint } = settings
+/**
+ * The endpoint or endpoints that the settings name, or an embedded one that is started now.
+ *
+ * @param onFailover Told in words when an endpoint gave no answer.
+ */
+export async function openModelSource(
+  settings: Settings,
+  options: InbandToolsOptions,
+  onFailover: (message: string) => void,
+): Promise<ModelSource> {
+  const { endpoint, endpointsFile } = settings
+  if (endpointsFile !== undefined) {
+    return {
+      model: await openEndpoints(endpointsFile, options, onFailover),
+      description: `The endpoints in ${endpointsFile}`,
+      report: () => undefined,
+      close: async () => {},
+    }
+  }
   if (endpoint !== undefined) {
     return {
-      model: connect(endpoint.baseURL, endpoint.model, endpoint.apiKey),
+      model: withInbandTools(connect(endpoint.baseURL, endpoint.model, endpoint.apiKey), options),
       description: `${endpoint.model} at ${endpoint.baseURL}`,
       report: () => undefined,
       close: async () => {},
@@ -32,13 +49,35 @@ export async function openModelSource(settings: Settings): Promise<ModelSource> 
   const server = await startScriptedEndpoint({ script: tripScript, seed, delayMs })
   const id = scriptedModelId(getDialect(settings.dialect))
   return {
-    model: connect(server.baseURL, id, undefined),
+    model: withInbandTools(connect(server.baseURL, id, undefined), options),
     description: `${id} at ${server.baseURL}\nNo language model runs here: the endpoint is embedded and plays a script.`,
     report: () => reportOf(server),
     async close() {
       if (settings.log !== undefined) await writeLog(server, settings.log)
       await server.close()
     },
+  }
+}
+
+/** @throws {UsageError} If the file cannot be read, or its list cannot be used. */
+async function openEndpoints(
+  file: string,
+  options: InbandToolsOptions,
+  onFailover: (message: string) => void,
+): Promise<ChatModel> {
+  try {
+    return createEndpoints(await readFile(file, 'utf8'), {
+      ...options,
+      onFailover({ endpoint, reason, next }) {
+        onFailover(
+          `"${endpoint}" gave no answer (${reason}); ${next === undefined ? 'no other is left' : `"${next}" is next`}.`,
+        )
+      },
+    })
+  } catch (error) {
+    throw new UsageError(
+      `--endpoints names a JSON file with a list of endpoints. ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }
 

@@ -1,11 +1,12 @@
-import type { LanguageModelV2, LanguageModelV2Middleware } from '@ai-sdk/provider'
+import type { LanguageModelV2, LanguageModelV2Middleware, ProviderV2 } from '@ai-sdk/provider'
 import { inbandToolsMiddleware, withInbandTools } from '@inband/ai-sdk'
 import {
   inbandToolsMiddleware as oneDialectMiddleware,
   withInbandTools as withOneDialect,
 } from '@inband/ai-sdk/dialect'
 import { minimax } from '@inband/dialects/minimax'
-import type { LanguageModel, LanguageModelMiddleware } from 'ai'
+import { createEndpoints, createInband, inband } from '@inband/provider'
+import { createProviderRegistry, type LanguageModel, type LanguageModelMiddleware } from 'ai'
 
 /** The types of AI SDK 5 and of specification V2 take what the package gives. */
 export const middleware: LanguageModelV2Middleware[] = [
@@ -23,4 +24,11 @@ export function wrap(model: LanguageModelV2): LanguageModelV2[] {
 
 export function asModel(model: LanguageModelV2): LanguageModel {
   return withInbandTools(model)
+}
+
+export const provider: ProviderV2 = inband
+export const registry = createProviderRegistry({ local: createInband({ baseURL: 'http://127.0.0.1/v1' }) })
+
+export function ofEndpoints(list: string): LanguageModelV2 {
+  return createEndpoints(list)
 }

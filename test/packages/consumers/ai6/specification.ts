@@ -1,11 +1,12 @@
-import type { LanguageModelV3, LanguageModelV3Middleware } from '@ai-sdk/provider'
+import type { LanguageModelV3, LanguageModelV3Middleware, ProviderV3 } from '@ai-sdk/provider'
 import { inbandToolsMiddleware, withInbandTools } from '@inband/ai-sdk'
 import {
   inbandToolsMiddleware as oneDialectMiddleware,
   withInbandTools as withOneDialect,
 } from '@inband/ai-sdk/dialect'
 import { minimax } from '@inband/dialects/minimax'
-import type { LanguageModel, LanguageModelMiddleware } from 'ai'
+import { createEndpoints, createInband, inband } from '@inband/provider'
+import { createProviderRegistry, type LanguageModel, type LanguageModelMiddleware } from 'ai'
 
 /** The types of AI SDK 6 and of specification V3 take what the package gives. */
 export const middleware: LanguageModelV3Middleware[] = [
@@ -23,4 +24,11 @@ export function wrap(model: LanguageModelV3): LanguageModelV3[] {
 
 export function asModel(model: LanguageModelV3): LanguageModel {
   return withInbandTools(model)
+}
+
+export const provider: ProviderV3 = inband
+export const registry = createProviderRegistry({ local: createInband({ baseURL: 'http://127.0.0.1/v1' }) })
+
+export function ofEndpoints(list: string): LanguageModelV3 {
+  return createEndpoints(list)
 }

@@ -4,9 +4,10 @@ import {
   withInbandTools as withOneDialect,
 } from '@inband/ai-sdk/dialect'
 import { minimax } from '@inband/dialects/minimax'
+import { createEndpoints, createInband } from '@inband/provider'
 import { type LanguageModel, streamText, tool, wrapLanguageModel } from 'ai'
 import { z } from 'zod'
-import { endpoint } from './text-only-endpoint.ts'
+import { endpoint, fetchText } from './text-only-endpoint.ts'
 
 async function runAgent(model: LanguageModel) {
   const inputs: unknown[] = []
@@ -34,6 +35,12 @@ async function runAgent(model: LanguageModel) {
 }
 
 const model = endpoint('MiniMax-M2.1')
+const baseURL = 'http://127.0.0.1/v1'
+const provider = createInband({ baseURL, fetch: fetchText })
+const endpoints = createEndpoints(
+  { endpoints: [{ name: 'text-only', base_url: baseURL, model: 'MiniMax-M2.1', capabilities: ['text'] }] },
+  { fetch: fetchText },
+)
 const outcomes = {
   model: await runAgent(withInbandTools(model)),
   middleware: await runAgent(wrapLanguageModel({ model, middleware: inbandToolsMiddleware() })),
@@ -41,5 +48,7 @@ const outcomes = {
   middlewareInOneDialect: await runAgent(
     wrapLanguageModel({ model, middleware: [oneDialectMiddleware({ dialect: minimax })] }),
   ),
+  providerModel: await runAgent(provider('MiniMax-M2.1')),
+  endpoints: await runAgent(endpoints),
 }
 console.log(JSON.stringify(outcomes))

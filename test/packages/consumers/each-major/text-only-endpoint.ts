@@ -17,13 +17,15 @@ function streamOf(texts: readonly string[]): Response {
   return new Response(events.join(''), { headers: { 'content-type': 'text/event-stream' } })
 }
 
-/** A chat endpoint that only knows text: it writes a call, and answers when it is shown the result. */
+/** Answers as a chat endpoint that only knows text: it writes a call, and answers when it is shown the result. */
+export const fetchText: typeof globalThis.fetch = async (_url, request) => {
+  const body = String(request?.body)
+  if ('tools' in JSON.parse(body)) return new Response('No tools here.', { status: 400 })
+  return streamOf(body.includes('<stdout>') ? answer : call)
+}
+
 export const endpoint = createOpenAICompatible({
   name: 'text-only',
   baseURL: 'http://127.0.0.1/v1',
-  fetch: async (_url, request) => {
-    const body = String(request?.body)
-    if ('tools' in JSON.parse(body)) return new Response('No tools here.', { status: 400 })
-    return streamOf(body.includes('<stdout>') ? answer : call)
-  },
+  fetch: fetchText,
 })

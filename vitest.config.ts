@@ -22,9 +22,14 @@ export default defineConfig({
         test: {
           name: 'sources',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/packages/**', '**/node_modules/**'],
+          exclude: ['test/packages/**', 'test/fuzz/**', '**/node_modules/**'],
           testTimeout: 120_000,
         },
+      },
+      {
+        extends: true,
+        // A few seconds from a fixed seed; `npm run fuzz` searches for as long as it is told.
+        test: { name: 'fuzz', include: ['test/fuzz/**/*.test.ts'] },
       },
       {
         extends: true,

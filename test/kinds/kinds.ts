@@ -314,7 +314,9 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'name with a prefix': (dialect, draw) => {
     const input = { path: path(draw) }
     const name = draw.one(['functions.save_note', 'tools.save_note'])
-    const text = dialect.renderCalls([{ name, input }], { tools: [{ name, inputSchema: tools[0]?.inputSchema }] })
+    const text = dialect.renderCalls([{ name, input }], {
+      tools: [{ name, inputSchema: tools[0]?.inputSchema ?? true }],
+    })
     return { text, calls: [{ name: 'save_note', input }] }
   },
 

@@ -270,8 +270,10 @@ export class JsonReader {
     let from = at
     let index = at
     const leave = (end: number): number => {
-      const run = piece + escapeJsonString(text.slice(from, end))
-      if (run !== '') this.#stringPiece(run, run.length - escapes)
+      const plain = escapeJsonString(text.slice(from, end))
+      const run = piece + plain
+      // A lone surrogate is written as an escape.
+      if (run !== '') this.#stringPiece(run, run.length - escapes - (plain.length - (end - from)))
       return end
     }
     for (;;) {

@@ -64,7 +64,8 @@ export function readTag(text: string, index: number, ended: boolean, names: TagN
   }
   if (at === text.length) {
     const start = text.slice(localStart).toLowerCase()
-    const hopeful = head !== undefined || names.mayBegin(start) || isStartOfPrefix.test(text.slice(nameStart))
+    const mayBegin = names.mayBegin(start) && isPrefix.test(text.slice(nameStart, localStart))
+    const hopeful = head !== undefined || mayBegin || isStartOfPrefix.test(text.slice(nameStart))
     return hopeful ? more : 'none'
   }
   const local = nameIn(names, text.slice(localStart, at))

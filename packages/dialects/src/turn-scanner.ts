@@ -417,11 +417,15 @@ export class TurnScanner implements Scanner {
         const taken = this.#takeMarkerInEnvelope(marker, open)
         if (taken) return true
       }
-      const form = open.envelope.forms.find(
-        (candidate) =>
-          (open.behind === 'opener' || candidate.atOpener !== true) &&
-          candidate.begins(text, at, ended, this.#options.tools) !== 'none',
-      )
+      // Behind words a call begins only where words end, which no cut may decide.
+      const mayBegin = open.behind !== 'words' || this.#endsWords(text.charCodeAt(at))
+      const form = !mayBegin
+        ? undefined
+        : open.envelope.forms.find(
+            (candidate) =>
+              (open.behind === 'opener' || candidate.atOpener !== true) &&
+              candidate.begins(text, at, ended, this.#options.tools) !== 'none',
+          )
       if (form !== undefined) {
         if (form.begins(text, at, ended, this.#options.tools) === 'more') return false
         this.#beginCall(form, open.certain || open.calls > 0)
@@ -438,6 +442,9 @@ export class TurnScanner implements Scanner {
         return this.#toGround()
       }
       this.#index = this.#endOfWords(at)
+      if (!ended && this.#index === text.length && isHighSurrogate(text.charCodeAt(text.length - 1))) {
+        if (--this.#index === at) return false
+      }
       if (this.#passWords(open, at)) return this.#releaseAsText()
     }
   }
@@ -455,6 +462,11 @@ export class TurnScanner implements Scanner {
     let end = this.#index
     while (end > Math.max(from, 0) && isBetweenCalls(this.#text.charAt(end - 1), open.envelope.punctuation)) end--
     return this.#textBegin + end - open.wordsBegin > maxTextInEnvelope
+  }
+
+  /** Whether a call or a marker may begin with this character, so that words end before it. */
+  #endsWords(code: number): boolean {
+    return code === 123 || this.#grammar.isCandidate(code)
   }
 
   /** The index of the next character, behind `at`, that a call or a marker may begin with. */
@@ -565,6 +577,8 @@ export class TurnScanner implements Scanner {
     this.#settleClosedCall()
     if (this.#envelope !== undefined && this.#envelope.calls === 0) this.#mentions++
     this.#envelope = undefined
+    // Words may have ended inside a surrogate pair.
+    if (this.#index > this.#mark && isHighSurrogate(this.#text.charCodeAt(this.#index - 1))) this.#index--
     const raw = this.#take(this.#index)
     if (!this.#inReasoning) this.#quotation.advance(raw, 0, raw.length)
     this.#write(raw)

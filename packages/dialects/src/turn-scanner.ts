@@ -347,6 +347,7 @@ export class TurnScanner implements Scanner {
   #endReasoning(end: number): boolean {
     if (!this.#inReasoning) return this.#takeCloser(end, true)
     if (this.#recording === 'reasoning' && this.#recorder !== undefined) this.#dropRecorded()
+    else this.#settleClosedCall()
     this.#index = end
     if (!this.#reasoningIsOpen) this.#sink.reasoningStart('')
     this.#sink.reasoningEnd(this.#take(end))
@@ -393,6 +394,9 @@ export class TurnScanner implements Scanner {
     if (!afterCall || !atLineStart || (this.#state === 'ground' && this.#isQuoted)) return false
     this.#settleClosedCall(this.#index)
     if (this.#recorder !== undefined) this.#replayRecorded()
+    // An envelope that was opened for the result is part of it.
+    this.#held.push(this.#text.slice(this.#mark, this.#index))
+    this.#mark = this.#index
     this.#state = 'stopped'
     return true
   }
@@ -460,7 +464,9 @@ export class TurnScanner implements Scanner {
     open.behind = 'words'
     open.hasWords = true
     let end = this.#index
-    while (end > Math.max(from, 0) && isBetweenCalls(this.#text.charAt(end - 1), open.envelope.punctuation)) end--
+    // What was refused as a call is counted as it is: its blanks may have come in earlier feeds.
+    const trims = this.#state === 'envelope'
+    while (trims && end > from && isBetweenCalls(this.#text.charAt(end - 1), open.envelope.punctuation)) end--
     return this.#textBegin + end - open.wordsBegin > maxTextInEnvelope
   }
 

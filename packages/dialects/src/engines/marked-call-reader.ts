@@ -45,6 +45,9 @@ type Place =
   | 'ignored value'
   | 'json'
 
+/** How much of a tag tells whether it was to be a parameter's, in code units. */
+const tagStartLength = 24
+
 /** The beginning of a parameter's opening tag, whole or cut. */
 const brokenParameter = /^<\s*(?:[\w.-]*[:|｜]\s?)?(?:param|arg_|p(?:ar?)?a?$|arg?$|a$)/i
 
@@ -276,9 +279,10 @@ export class MarkedCallReader implements CallReader {
       if (found === 'more') return at
       if (found !== 'none' && found.mark.kind === 'key-end') return this.#takeUnopenedKey(found)
     }
+    if (text.charCodeAt(at) === 60 && text.length - at < tagStartLength && !ended) return at
     this.#session.issue('text-in-envelope', '')
     this.#mayBeJson = false
-    this.#isDamaged ||= brokenParameter.test(text.slice(at, at + 24))
+    this.#isDamaged ||= brokenParameter.test(text.slice(at, at + tagStartLength))
     this.#place = 'words'
     return at + 1
   }

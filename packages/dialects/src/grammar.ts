@@ -43,6 +43,8 @@ export interface Envelope {
   readonly special?: boolean | undefined
   /** Opened by an ordinary word, which opens nothing unless a call follows at once, wherever it stands. */
   readonly word?: boolean | undefined
+  /** A call may also begin a new line behind words, such as statements that call nothing. */
+  readonly lines?: boolean | undefined
   /** Written without a closer: what follows the calls and is none is text again. */
   readonly openEnded?: boolean | undefined
 }
@@ -76,6 +78,14 @@ export interface Markers {
 
 export interface UnmarkedForm {
   readonly form: CallForm
+  /** How the next call is written behind one of this form, if not like the first: without the bracket of its list. */
+  readonly next?: CallForm | undefined
+  /**
+   * Whether it may also begin a line behind prose; the call then counts only if the turn ends with it. Default: `false`.
+   */
+  readonly anyLine?: boolean | undefined
+  /** Whether it says too little to be a leak; recover mode passes over it. Default: `false`. */
+  readonly ownOnly?: boolean | undefined
   /** Between calls of this form. */
   readonly punctuation?: string | undefined
   /** Whether the whole turn must be calls of this form; they are held until it is over. */
@@ -90,6 +100,8 @@ export interface FoundMarker {
 /** Finds markers in text. Built once per dialect, used by any number of scanners. */
 export class Grammar {
   readonly unmarked: readonly UnmarkedForm[]
+  /** Those of the unmarked forms that may begin any line. */
+  readonly onAnyLine: readonly UnmarkedForm[]
   readonly #tags: ReadonlyMap<string, TagRoles>
   readonly #tagNames: TagNames
   readonly #literals: MarkerMatcher<MarkerRole>
@@ -98,6 +110,7 @@ export class Grammar {
 
   constructor(markers: Markers) {
     this.unmarked = markers.unmarked
+    this.onAnyLine = markers.unmarked.filter(({ anyLine }) => anyLine === true)
     this.#tags = markers.tags
     this.#tagNames = tagNames(markers.tags.keys())
     this.#literals = new MarkerMatcher(markers.literals)
@@ -180,6 +193,7 @@ function mergeRoles(known: MarkerRole | undefined, added: MarkerRole | undefined
       special: known.envelope.special === true && added.envelope.special === true,
       word: known.envelope.word === true && added.envelope.word === true,
       openEnded: known.envelope.openEnded === true || added.envelope.openEnded === true,
+      lines: known.envelope.lines === true || added.envelope.lines === true,
     },
   }
 }

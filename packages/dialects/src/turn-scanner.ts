@@ -119,6 +119,9 @@ export class TurnScanner implements Scanner {
   #callBegin = 0
   #unmarked: UnmarkedForm | undefined
   readonly #afterStop = new TextBlocks()
+  /** What the ground is walked for, in `#text`. */
+  readonly #nextCandidate = new NextPlace()
+  readonly #nextLineEnd = new NextPlace()
 
   constructor(options: TurnScannerOptions, sink: ScanSink) {
     this.#options = options
@@ -197,6 +200,8 @@ export class TurnScanner implements Scanner {
   #compact(): void {
     if (this.#mark < this.#index) this.#held.push(this.#text.slice(this.#mark, this.#index))
     this.#text = this.#text.slice(this.#index)
+    this.#nextCandidate.forget()
+    this.#nextLineEnd.forget()
     this.#textBegin += this.#index
     this.#index = 0
     this.#mark = 0
@@ -224,16 +229,16 @@ export class TurnScanner implements Scanner {
       if (this.#index === text.length) return false
       const begun = this.#beginUnmarked(ended)
       if (begun !== 'none') return begun === 'yes'
-    } else if (this.#mayLeakHere) {
+    } else if (this.#mayBeginLine) {
       this.#pass(skipBlanks(text, this.#index))
       if (this.#index === text.length) return false
       const begun = this.#beginUnmarked(ended)
       if (begun !== 'none') return begun === 'yes'
     }
-    const lineEnd = this.#options.recovers === true ? text.indexOf('\n', this.#index) : -1
+    const lineEnd = this.#mayBeginAnyLine ? this.#nextLineEnd.from(this.#index, (from) => text.indexOf('\n', from)) : -1
     let at = this.#index
     for (;;) {
-      const found = this.#grammar.nextCandidate(text, at)
+      const found = this.#nextCandidate.from(at, (from) => this.#grammar.nextCandidate(text, from))
       if (lineEnd !== -1 && (found === -1 || found > lineEnd)) {
         this.#pass(lineEnd + 1)
         return true
@@ -255,9 +260,13 @@ export class TurnScanner implements Scanner {
     }
   }
 
-  /** Whether a leaked call without markup may begin at the index: on a new line of prose. */
-  get #mayLeakHere(): boolean {
-    return this.#options.recovers === true && !this.#inReasoning && this.#quotation.lineIsBlank && !this.#isQuoted
+  /** Whether a call without markup may begin at the index: on a new line of prose. */
+  get #mayBeginLine(): boolean {
+    return this.#mayBeginAnyLine && !this.#inReasoning && this.#quotation.lineIsBlank && !this.#isQuoted
+  }
+
+  get #mayBeginAnyLine(): boolean {
+    return this.#options.recovers === true || this.#grammar.onAnyLine.length > 0
   }
 
   /** Text up to `end` is no markup and leaves. */
@@ -432,7 +441,7 @@ export class TurnScanner implements Scanner {
         this.#envelope = undefined
         return this.#toGround()
       }
-      this.#index = this.#endOfWords(at)
+      this.#index = this.#endOfWords(at, open.envelope.lines === true)
       if (this.#passWords(open, at)) return this.#releaseAsText()
     }
   }
@@ -453,11 +462,11 @@ export class TurnScanner implements Scanner {
   }
 
   /** The index of the next character, behind `at`, that a call or a marker may begin with. */
-  #endOfWords(at: number): number {
+  #endOfWords(at: number, lines: boolean): number {
     const marker = this.#grammar.nextCandidate(this.#text, at + 1)
     let end = Math.min(marker === -1 ? this.#text.length : marker, at + maxTextInEnvelope + 1)
-    const brace = this.#text.slice(at + 1, end).indexOf('{')
-    if (brace !== -1) end = at + 1 + brace
+    const start = this.#text.slice(at + 1, end).search(lines ? /[{\n]/ : /\{/)
+    if (start !== -1) end = at + 1 + start
     return end
   }
 
@@ -572,25 +581,32 @@ export class TurnScanner implements Scanner {
 
   // Calls
 
-  /** Whether a form without a marker begins here, at the start of the turn or behind a call of the same form. */
+  /**
+   * Whether a form without a marker begins here: at the start of the turn, behind a call of the same form or, where it may,
+   * on a new line.
+   */
   #beginUnmarked(ended: boolean): 'yes' | 'more' | 'none' {
     if (this.#inReasoning) return 'none'
     const goesOn = this.#unmarked !== undefined && this.#closedCall !== undefined
-    if (this.#turnHasBegun && !goesOn && this.#options.recovers !== true) return 'none'
+    const isLater = this.#turnHasBegun && !goesOn
+    const { unmarked, onAnyLine } = this.#grammar
+    if (isLater && this.#options.recovers !== true && onAnyLine.length === 0) return 'none'
     if (this.#unmarked !== undefined && goesOn) {
       const at = this.#skipBetweenCalls(this.#unmarked.punctuation, ended)
       if (at === this.#text.length) return 'more'
     }
-    const candidates = goesOn && this.#unmarked !== undefined ? [this.#unmarked] : this.#grammar.unmarked
+    const possible = isLater && this.#options.recovers !== true ? onAnyLine : unmarked
+    const candidates = goesOn && this.#unmarked !== undefined ? [this.#unmarked] : possible
     for (const candidate of candidates) {
-      const begins = candidate.form.begins(this.#text, this.#index, ended, this.#options.tools)
+      const form = (goesOn ? candidate.next : undefined) ?? candidate.form
+      const begins = form.begins(this.#text, this.#index, ended, this.#options.tools)
       if (begins === 'more') return 'more'
       if (begins === 'none') continue
       this.#unmarked = candidate
-      if (this.#options.recovers === true) this.#record(this.#turnHasBegun && !goesOn ? 'whole-turn' : 'leak')
-      else if (candidate.wholeTurn) this.#record('whole-turn')
+      if (this.#options.recovers === true) this.#record(isLater ? 'whole-turn' : 'leak')
+      else if (candidate.wholeTurn || isLater) this.#record('whole-turn')
       this.#turnHasBegun = true
-      this.#beginCall(candidate.form, false)
+      this.#beginCall(form, false)
       return 'yes'
     }
     return 'none'
@@ -848,6 +864,21 @@ export class TurnScanner implements Scanner {
 
   #issue(code: Issue['code'], raw: string, action: Issue['action'], message: string, toolName?: string): void {
     this.#sink.issue({ code, dialect: this.#options.dialect, raw, action, message, toolName })
+  }
+}
+
+/** The next place of something in a text that is walked forward, looked for once; -1 where there is none. */
+class NextPlace {
+  #place: number | undefined
+
+  /** The text has changed. */
+  forget(): void {
+    this.#place = undefined
+  }
+
+  from(index: number, find: (from: number) => number): number {
+    if (this.#place === undefined || (this.#place !== -1 && this.#place < index)) this.#place = find(index)
+    return this.#place
   }
 }
 

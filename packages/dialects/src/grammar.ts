@@ -29,6 +29,8 @@ export interface CallForm {
   createReader(session: CallSession): CallReader
   /** It begins with an ordinary word, and so only right behind the opener of its envelope. */
   readonly atOpener?: boolean | undefined
+  /** It begins with an ordinary word, and so behind words only on a new line. */
+  readonly atLineStart?: boolean | undefined
   /** Only declared tools can be called in this form, since the dialect does not teach it. */
   readonly foreign?: boolean | undefined
 }
@@ -43,8 +45,6 @@ export interface Envelope {
   readonly special?: boolean | undefined
   /** Opened by an ordinary word, which opens nothing unless a call follows at once, wherever it stands. */
   readonly word?: boolean | undefined
-  /** A call may also begin a new line behind words, such as statements that call nothing. */
-  readonly lines?: boolean | undefined
   /** Written without a closer: what follows the calls and is none is text again. */
   readonly openEnded?: boolean | undefined
 }
@@ -193,7 +193,6 @@ function mergeRoles(known: MarkerRole | undefined, added: MarkerRole | undefined
       special: known.envelope.special === true && added.envelope.special === true,
       word: known.envelope.word === true && added.envelope.word === true,
       openEnded: known.envelope.openEnded === true || added.envelope.openEnded === true,
-      lines: known.envelope.lines === true || added.envelope.lines === true,
     },
   }
 }

@@ -48,6 +48,8 @@ interface OpenEnvelope {
   hasWords: boolean
   /** Where the words behind the last opener or call began, in code units of the turn. */
   wordsBegin: number
+  /** Whether words stand on the line that is being read. */
+  hasWordsOnLine: boolean
   /** What came last in it, blanks and separators aside. */
   behind: 'opener' | 'call' | 'words'
   /** Whether its opener stands where nobody would merely mention it. */
@@ -329,7 +331,15 @@ export class TurnScanner implements Scanner {
     if (role.kind === 'call') {
       this.#beginCall(role.form, certain)
     } else {
-      this.#envelope = { envelope: role.envelope, calls: 0, hasWords: false, wordsBegin: 0, behind: 'opener', certain }
+      this.#envelope = {
+        envelope: role.envelope,
+        calls: 0,
+        hasWords: false,
+        hasWordsOnLine: false,
+        wordsBegin: 0,
+        behind: 'opener',
+        certain,
+      }
       this.#index = marker.end
       this.#state = 'envelope'
     }
@@ -413,7 +423,9 @@ export class TurnScanner implements Scanner {
     if (open === undefined) return this.#toGround()
     const text = this.#text
     for (;;) {
+      const from = this.#index
       const at = this.#skipBetweenCalls(open.envelope.punctuation, ended)
+      if (open.hasWordsOnLine && text.slice(from, at).includes('\n')) open.hasWordsOnLine = false
       if (at === text.length) return false
       const marker = this.#grammar.match(text, at, ended)
       if (marker === 'more') return false
@@ -424,6 +436,7 @@ export class TurnScanner implements Scanner {
       const form = open.envelope.forms.find(
         (candidate) =>
           (open.behind === 'opener' || candidate.atOpener !== true) &&
+          !(open.hasWordsOnLine && candidate.atLineStart === true) &&
           candidate.begins(text, at, ended, this.#options.tools) !== 'none',
       )
       if (form !== undefined) {
@@ -441,7 +454,7 @@ export class TurnScanner implements Scanner {
         this.#envelope = undefined
         return this.#toGround()
       }
-      this.#index = this.#endOfWords(at, open.envelope.lines === true)
+      this.#index = this.#endOfWords(at, open.envelope)
       if (this.#passWords(open, at)) return this.#releaseAsText()
     }
   }
@@ -456,16 +469,17 @@ export class TurnScanner implements Scanner {
     if (open.behind !== 'words') open.wordsBegin = this.#textBegin + from
     open.behind = 'words'
     open.hasWords = true
+    open.hasWordsOnLine = true
     let end = this.#index
     while (end > Math.max(from, 0) && isBetweenCalls(this.#text.charAt(end - 1), open.envelope.punctuation)) end--
     return this.#textBegin + end - open.wordsBegin > maxTextInEnvelope
   }
 
   /** The index of the next character, behind `at`, that a call or a marker may begin with. */
-  #endOfWords(at: number, lines: boolean): number {
+  #endOfWords(at: number, { forms }: Envelope): number {
     const marker = this.#grammar.nextCandidate(this.#text, at + 1)
     let end = Math.min(marker === -1 ? this.#text.length : marker, at + maxTextInEnvelope + 1)
-    const start = this.#text.slice(at + 1, end).search(lines ? /[{\n]/ : /\{/)
+    const start = this.#text.slice(at + 1, end).search(forms.some(({ atLineStart }) => atLineStart) ? /[{\n]/ : /\{/)
     if (start !== -1) end = at + 1 + start
     return end
   }
@@ -497,7 +511,7 @@ export class TurnScanner implements Scanner {
       case 'envelope':
         // Envelopes do not nest: a second opener repeats the first, or opens where the first was not closed.
         this.#index = marker.end
-        this.#envelope = { ...open, envelope: marker.role.envelope, behind: 'opener' }
+        this.#envelope = { ...open, envelope: marker.role.envelope, behind: 'opener', hasWordsOnLine: false }
         return true
       case 'inner-end':
       case 'reasoning-end':
@@ -697,6 +711,7 @@ export class TurnScanner implements Scanner {
     if (this.#envelope !== undefined) {
       this.#envelope.calls++
       this.#envelope.behind = 'call'
+      this.#envelope.hasWordsOnLine = false
       this.#envelope.callsNothing = false
       this.#state = 'envelope'
     } else {

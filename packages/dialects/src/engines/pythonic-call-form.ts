@@ -20,7 +20,7 @@ export interface PythonicCallFormOptions {
 }
 
 /** The languages of fences around nothing but calls. */
-const fenceLanguages = ['python', 'py', 'tool_code']
+const fenceLanguages = ['python', 'py']
 
 /** What may stand around a call in a statement: `print(f())`, `result = f()`, `await f()`. */
 const maxStatementLength = 256
@@ -38,6 +38,7 @@ interface CallStart {
  */
 export function pythonicCallForm(options: PythonicCallFormOptions): CallForm {
   return {
+    atLineStart: true,
     begins(text, index, ended, tools) {
       const start = findStart(text, index, ended, options, (word, isOpen) =>
         options.bare === true ? judgeName(word, isOpen, tools, options.namespace) : 'yes',
@@ -177,7 +178,7 @@ class PythonicCallReader implements CallReader {
   #readStart(text: string, index: number, ended: boolean): number {
     const start = findStart(text, index, ended, this.#options, (word) => (this.#accepts(word) ? 'yes' : 'none'))
     if (start === 'more') return index
-    if (start === 'none') return this.#refuse(index + 1)
+    if (start === 'none') return this.#refuse(index + Math.max(1, wordAt(text, index).length))
     this.#name = this.#withoutNamespace(start.name)
     this.#place = 'probing'
     return start.parenthesis

@@ -86,7 +86,6 @@ function pythonicMarkers({ envelopes, namespace, words = [] }: PythonicCallsOpti
       forms: [form, jsonCallForm({ bare: false, foreign: true }), ...foreignForms(name)],
       punctuation: `${pythonicPunctuation}${jsonPunctuation}`,
       special,
-      lines: true,
       openEnded: fence,
     }
     const opening: MarkerRole = { kind: 'envelope', envelope }

@@ -87,13 +87,13 @@ export class TurnScanner implements Scanner {
   #recording: Recording = 'fence'
   /** What the text behind a recorded call consists of so far: blanks, the closing fence, blanks again. */
   #behindRecorded = 0
-  #beforeRecording = { closedCalls: 0, reasoningIsOpen: false }
+  #quotation = new Quotation()
+  #beforeRecording = { closedCalls: 0, reasoningIsOpen: false, quotation: this.#quotation }
 
   #state: State = 'ground'
   #inReasoning: boolean
   /** Whether the reasoning block is open in the output. */
   #reasoningIsOpen = false
-  readonly #quotation = new Quotation()
 
   /** What came and was not consumed yet begins at `#index` of `#text`. */
   #text = ''
@@ -757,7 +757,11 @@ export class TurnScanner implements Scanner {
     this.#recorder = new CallRecorder()
     this.#recording = recording
     this.#behindRecorded = 0
-    this.#beforeRecording = { closedCalls: this.#closedCalls, reasoningIsOpen: this.#reasoningIsOpen }
+    this.#beforeRecording = {
+      closedCalls: this.#closedCalls,
+      reasoningIsOpen: this.#reasoningIsOpen,
+      quotation: this.#quotation.copy(),
+    }
     this.#sink = this.#recorder
   }
 
@@ -816,6 +820,11 @@ export class TurnScanner implements Scanner {
         'refused',
         'A call stood in a quotation, an example or a draft; it was not executed.',
       )
+    }
+    // The fence in which it stood may end, and others may begin, in what has turned out to be text.
+    if (this.#recording === 'fence') {
+      this.#quotation = this.#beforeRecording.quotation
+      this.#quotation.advance(raw, 0, raw.length)
     }
     this.#write(raw)
   }

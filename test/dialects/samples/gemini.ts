@@ -68,9 +68,9 @@ export const samples: readonly DialectSample[] = [
   {
     name: 'a quoted fence and a call behind it',
     tools,
-    text: `Write\n\n\`\`\`\`\n\`\`\`tool_code\nprint(${parisCall})\n\`\`\`\n\`\`\`\`\n\nas here:\n\n\`\`\`tool_code\nprint(${osloCall})\n\`\`\``,
+    text: `Write\n\n\`\`\`\`\n\`\`\`tool_code\nprint(${parisCall})\n\`\`\`\n\`\`\`\`\n\nas here:\n\n\`\`\`tool_code\nprint(${osloCall})\n\`\`\`\nDone.`,
     expected: {
-      text: `Write\n\n\`\`\`\`\n\`\`\`tool_code\nprint(${parisCall})\n\`\`\`\n\`\`\`\`\n\nas here:\n\n`,
+      text: `Write\n\n\`\`\`\`\n\`\`\`tool_code\nprint(${parisCall})\n\`\`\`\n\`\`\`\`\n\nas here:\n\n\nDone.`,
       calls: [oslo],
     },
   },

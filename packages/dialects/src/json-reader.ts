@@ -135,7 +135,8 @@ export class JsonReader {
       at = start
     }
     const code = text.charCodeAt(at)
-    if (code === 47 || code === 35) return this.#beginComment(text, at, ended)
+    const mayBeComment = this.#notation.sentinel === undefined && (code === 47 || code === 35)
+    if (mayBeComment) return this.#beginComment(text, at, ended)
     const isEnd = this.#endTest?.(text, at, ended)
     if (isEnd === 'more') return this.#wait(at)
     if (isEnd === 'end') {

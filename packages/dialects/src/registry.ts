@@ -11,8 +11,10 @@ import { dsmlV32 } from './dialects/dsml-v32.ts'
 import { dsmlV41 } from './dialects/dsml-v41.ts'
 import { ernie45 } from './dialects/ernie45.ts'
 import { firefunction } from './dialects/firefunction.ts'
+import { functiongemma } from './dialects/functiongemma.ts'
 import { gcml } from './dialects/gcml.ts'
 import { gemini } from './dialects/gemini.ts'
+import { gemma4 } from './dialects/gemma4.ts'
 import { gigachat3 } from './dialects/gigachat3.ts'
 import { glm45 } from './dialects/glm-4.5.ts'
 import { glm47 } from './dialects/glm-4.7.ts'
@@ -103,6 +105,8 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         xlam,
         lfm2,
         olmo3,
+        functiongemma,
+        gemma4,
         gemini,
         pythonic,
         longcat,

@@ -45,6 +45,8 @@ export interface Envelope {
   readonly special?: boolean | undefined
   /** Opened by an ordinary word, which opens nothing unless a call follows at once, wherever it stands. */
   readonly word?: boolean | undefined
+  /** Written as a code fence. */
+  readonly fence?: boolean | undefined
   /** Written without a closer: what follows the calls and is none is text again. */
   readonly openEnded?: boolean | undefined
 }
@@ -56,6 +58,8 @@ export type MarkerRole =
   | { readonly kind: 'call'; readonly form: CallForm }
   /** A closer of something inside a call; swallowed next to a call, text elsewhere. */
   | { readonly kind: 'inner-end' }
+  /** Closes an envelope that is a code fence, and is Markdown anywhere else. */
+  | { readonly kind: 'fence-end' }
   | { readonly kind: 'reasoning' }
   | { readonly kind: 'reasoning-end' }
   | { readonly kind: 'result' }
@@ -192,6 +196,7 @@ function mergeRoles(known: MarkerRole | undefined, added: MarkerRole | undefined
       punctuation: `${known.envelope.punctuation ?? ''}${added.envelope.punctuation ?? ''}`,
       special: known.envelope.special === true && added.envelope.special === true,
       word: known.envelope.word === true && added.envelope.word === true,
+      fence: known.envelope.fence === true || added.envelope.fence === true,
       openEnded: known.envelope.openEnded === true || added.envelope.openEnded === true,
     },
   }

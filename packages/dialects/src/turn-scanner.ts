@@ -313,6 +313,8 @@ export class TurnScanner implements Scanner {
         return this.#stopAtResult()
       case 'frame':
         return this.#dropFrame(marker.end)
+      case 'fence-end':
+        return false
       default:
     }
     const context = this.#inReasoning ? 'open' : this.#quotation.context
@@ -502,6 +504,8 @@ export class TurnScanner implements Scanner {
   #takeMarkerInEnvelope(marker: FoundMarker, open: OpenEnvelope): boolean {
     switch (marker.role.kind) {
       case 'envelope-end':
+      case 'fence-end':
+        if (marker.role.kind === 'fence-end' && open.envelope.fence !== true) return false
         if (open.calls === 0 && !open.certain) {
           this.#index = marker.end
           return this.#releaseAsText()
@@ -659,7 +663,8 @@ export class TurnScanner implements Scanner {
   #boundary(text: string, index: number, ended: boolean): 'end' | 'more' | 'none' {
     if (!this.#grammar.isCandidate(text.charCodeAt(index))) return 'none'
     const marker = this.#grammar.match(text, index, ended)
-    return typeof marker === 'object' ? 'end' : marker
+    if (typeof marker !== 'object') return marker
+    return marker.role.kind === 'fence-end' && this.#envelope?.envelope.fence !== true ? 'none' : 'end'
   }
 
   #readCall(ended: boolean): boolean {

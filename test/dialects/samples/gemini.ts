@@ -66,6 +66,12 @@ export const samples: readonly DialectSample[] = [
     expected: { calls: [paris], text: '\n\nThis is how:\n\n```ts\nconst a = 1\n```\n\nSee?' },
   },
   {
+    name: 'a fence of another language right behind a call',
+    tools,
+    text: `\`\`\`tool_code\nprint(${parisCall})\n\`\`\`\n\`\`\`ts\nconst a = 1\n\`\`\`\n`,
+    expected: { calls: [paris], text: '\n```ts\nconst a = 1\n```\n' },
+  },
+  {
     name: 'a quoted fence and a call behind it',
     tools,
     text: `Write\n\n\`\`\`\`\n\`\`\`tool_code\nprint(${parisCall})\n\`\`\`\n\`\`\`\`\n\nas here:\n\n\`\`\`tool_code\nprint(${osloCall})\n\`\`\`\nDone.`,

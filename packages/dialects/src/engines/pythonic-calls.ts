@@ -86,11 +86,11 @@ function pythonicMarkers({ envelopes, namespace, words = [] }: PythonicCallsOpti
       forms: [form, jsonCallForm({ bare: false, foreign: true }), ...foreignForms(name)],
       punctuation: `${pythonicPunctuation}${jsonPunctuation}`,
       special,
-      openEnded: fence,
+      fence,
     }
     const opening: MarkerRole = { kind: 'envelope', envelope }
     if (name === undefined)
-      literals.push([open, opening], [close, { kind: fence === true ? 'inner-end' : 'envelope-end' }])
+      literals.push([open, opening], [close, { kind: fence === true ? 'fence-end' : 'envelope-end' }])
     else tags.set(name, { opening, closing: { kind: 'envelope-end' } })
   }
   for (const word of words) {

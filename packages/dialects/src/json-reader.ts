@@ -117,7 +117,10 @@ export class JsonReader {
 
   /** Closes what is open, where markup says that the value is over. */
   closeAll(): void {
-    if (this.#inside === 'word') this.#endWord(0)
+    if (this.#inside === 'word' && !this.#endWord(0)) {
+      this.state = 'broken'
+      return
+    }
     if (this.#inside === 'string' && !this.#isKey) this.#events.endString()
     while (this.#containers.length > 0) this.#pop()
     this.state = 'done'
@@ -302,7 +305,11 @@ export class JsonReader {
    */
   #readName(text: string, at: number, code: number, ended: boolean): number {
     if (code === 41) return this.#closeAt(at)
-    if (code === 123) return this.#push('object', at, 125, true)
+    if (code === 123) {
+      const isValue = (this.#top?.positional ?? 0) > 0
+      if (!isValue) return this.#push('object', at, 125, true)
+      return this.#takePosition() ? this.#turnTo('value', at) : this.#break(at)
+    }
     if (code === 42) {
       if (at + 1 === text.length && !ended) return this.#wait(at)
       const next = text.charCodeAt(at + 1)
@@ -429,6 +436,14 @@ export class JsonReader {
         if (quotes < length && index + quotes === text.length && !ended) return leave(index)
         const judgement = quotes < length ? 'inside' : this.#judgeCloser(text, index + length, ended)
         if (judgement === 'more') return leave(index)
+        if (judgement === 'joins') {
+          const next = skipBlanks(text, index + length)
+          const nextQuote = text.charCodeAt(next)
+          // Whether three quotes open the other string shows only behind them.
+          if (next + quotesAt(text, next, nextQuote) === text.length && !ended) return leave(index)
+          leave(index)
+          return this.#openString(text, next, nextQuote, ended) ?? next
+        }
         if (judgement === 'close') {
           leave(index)
           this.#endString()
@@ -499,8 +514,10 @@ export class JsonReader {
    *          ^   ^        ^
    *       inside inside  closes
    * ```
+   *
+   * In Python it also joins its string with one on the next line.
    */
-  #judgeCloser(text: string, index: number, ended: boolean): 'close' | 'inside' | 'more' {
+  #judgeCloser(text: string, index: number, ended: boolean): 'close' | 'joins' | 'inside' | 'more' {
     const limit = index + quoteLookahead
     const unsure = ended ? 'close' : 'more'
     const next = skipBlanks(text, index)
@@ -510,6 +527,8 @@ export class JsonReader {
     if (this.#isKey) return code === 58 || code === 61 ? 'close' : next === index ? 'inside' : 'close'
     const container = this.#top
     if (container === undefined) return 'close'
+    const isQuote = code === 34 || code === 39
+    if (isQuote && this.#notation.python === true && text.slice(index, next).includes('\n')) return 'joins'
     const end = this.#endTest?.(text, next, ended)
     if (end === 'more') return 'more'
     if (end === 'end') return 'close'
@@ -525,7 +544,6 @@ export class JsonReader {
       return this.#judgeKey(text, key, limit, ended)
     }
     // A forgotten comma is believed only at a line break, and behind a sentinel.
-    const isQuote = code === 34 || code === 39
     if (this.#string === 'verbatim' || (isQuote && text.slice(index, next).includes('\n'))) {
       return this.#judgeKey(text, next, limit, ended)
     }

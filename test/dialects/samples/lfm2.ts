@@ -36,6 +36,12 @@ export const samples: readonly DialectSample[] = [
     expected: { calls: [paris, { name: 'ping', input: {} }], cutCalls: ['get_weather'] },
   },
   {
+    name: 'a tool that is called print',
+    tools: [{ name: 'print', inputSchema: { type: 'object', properties: { text: { type: 'string' } } } }],
+    text: '<|tool_call_start|>[print(text="a")]<|tool_call_end|>',
+    expected: { calls: [{ name: 'print', input: { text: 'a' } }], issues: [] },
+  },
+  {
     name: 'no list',
     tools,
     text: `<|tool_call_start|>${parisCall}<|tool_call_end|>`,

@@ -31,6 +31,12 @@ interface CallStart {
   readonly parenthesis: number
 }
 
+interface Names {
+  /** What a word is as a name; `isOpen` says that the text ends with it. */
+  judge(word: string, isOpen: boolean): 'yes' | 'more' | 'none'
+  isDeclared(word: string): boolean
+}
+
 /**
  * A call as an expression of Python: `f(city="Oslo", days=3)`.
  *
@@ -40,9 +46,10 @@ export function pythonicCallForm(options: PythonicCallFormOptions): CallForm {
   return {
     atLineStart: true,
     begins(text, index, ended, tools) {
-      const start = findStart(text, index, ended, options, (word, isOpen) =>
-        options.bare === true ? judgeName(word, isOpen, tools, options.namespace) : 'yes',
-      )
+      const start = findStart(text, index, ended, options, {
+        judge: (word, isOpen) => (options.bare === true ? judgeName(word, isOpen, tools, options.namespace) : 'yes'),
+        isDeclared: (word) => isDeclared(word, tools),
+      })
       return typeof start === 'string' ? start : 'yes'
     },
     createReader: (session) => new PythonicCallReader(session, options),
@@ -66,15 +73,13 @@ function isDeclared(word: string, tools: ToolNames): boolean {
  * [f(   print(f(   result = await f(
  *   ^          ^                   ^
  * ```
- *
- * @param judge What a word is as a name, `isOpen` saying that the text ends with it.
  */
 function findStart(
   text: string,
   index: number,
   ended: boolean,
   options: PythonicCallFormOptions,
-  judge: (word: string, isOpen: boolean) => 'yes' | 'more' | 'none',
+  names: Names,
 ): CallStart | 'more' | 'none' {
   const unsure = ended ? 'none' : 'more'
   let at = index
@@ -96,12 +101,12 @@ function findStart(
     if (end === text.length && !ended) {
       if (word.length === maxNameLength) return 'none'
       const mayBeWrapped = options.bare !== true || 'print('.startsWith(word) || 'await '.startsWith(word)
-      return mayBeWrapped ? 'more' : judge(word, true)
+      return mayBeWrapped ? 'more' : names.judge(word, true)
     }
     if (word === '') return 'none'
     if (text.charCodeAt(end) === 40) {
-      const judgement = judge(word, false)
-      if (word !== 'print' || (judgement === 'yes' && options.bare === true)) {
+      if (word !== 'print' || names.isDeclared(word)) {
+        const judgement = names.judge(word, false)
         return judgement === 'yes' ? { name: word, parenthesis: end } : judgement
       }
       at = skipBlanks(text, end + 1)
@@ -176,7 +181,10 @@ class PythonicCallReader implements CallReader {
   }
 
   #readStart(text: string, index: number, ended: boolean): number {
-    const start = findStart(text, index, ended, this.#options, (word) => (this.#accepts(word) ? 'yes' : 'none'))
+    const start = findStart(text, index, ended, this.#options, {
+      judge: (word) => (this.#accepts(word) ? 'yes' : 'none'),
+      isDeclared: (word) => this.#session.isDeclaredName(word),
+    })
     if (start === 'more') return index
     if (start === 'none') return this.#refuse(index + Math.max(1, wordAt(text, index).length))
     this.#name = this.#withoutNamespace(start.name)

@@ -506,7 +506,8 @@ export class TurnScanner implements Scanner {
       case 'envelope-end':
       case 'fence-end':
         if (marker.role.kind === 'fence-end' && open.envelope.fence !== true) return false
-        if (open.calls === 0 && !open.certain) {
+        // A fence without a call is code that the reader of the answer is to see.
+        if (open.calls === 0 && (!open.certain || open.envelope.fence === true)) {
           this.#index = marker.end
           return this.#releaseAsText()
         }

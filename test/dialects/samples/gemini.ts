@@ -35,6 +35,16 @@ export const samples: readonly DialectSample[] = [
     calls: [paris],
     issues: ['text-in-envelope'],
   }),
+  code('something of the result', `print(${parisCall}.days)\nprint(${osloCall}["days"])`, {
+    calls: [paris, oslo],
+    issues: ['text-in-envelope'],
+  }),
+  {
+    name: 'a fence of other code',
+    tools,
+    text: 'Like\n```tool_code\nx = 1\nprint(x)\n```\nor\n```tool_code\n```\nhere.',
+    expected: { text: 'Like\n```tool_code\nx = 1\nprint(x)\n```\nor\n```tool_code\n```\nhere.', issues: [] },
+  },
   {
     name: 'two fences',
     tools,

@@ -31,7 +31,11 @@ const prefix = 'call:'
 export function literalCalls(options: LiteralCallsOptions): CallEngine {
   const { open, close, sentinel, sorted } = options
   const envelope: Envelope = {
-    forms: [literalCallForm(sentinel, false), jsonCallForm({ bare: false, foreign: true })],
+    forms: [
+      literalCallForm({ sentinel, place: 'envelope' }),
+      literalCallForm({ sentinel, place: 'opener' }),
+      jsonCallForm({ bare: false, foreign: true }),
+    ],
     punctuation: jsonPunctuation,
     special: true,
   }
@@ -42,7 +46,7 @@ export function literalCalls(options: LiteralCallsOptions): CallEngine {
         [open, { kind: 'envelope', envelope }],
         [close, { kind: 'envelope-end' }],
       ],
-      unmarked: [{ form: literalCallForm(sentinel, true), wholeTurn: false, anyLine: true }],
+      unmarked: [{ form: literalCallForm({ sentinel, place: 'bare' }), wholeTurn: false, anyLine: true }],
     },
     renderCall: (call) => {
       const { text, certain } = literalText(argumentsOf(call), { sentinel, sorted })
@@ -61,26 +65,38 @@ export function literalCalls(options: LiteralCallsOptions): CallEngine {
   }
 }
 
-/** @param bare Whether it stands without tokens. */
-function literalCallForm(sentinel: string, bare: boolean): CallForm {
+interface LiteralCallFormOptions {
+  readonly sentinel: string
+  /**
+   * Where it stands: in its envelope; right behind the opener, where the word before the name may be missing; or without
+   * tokens. In the last two the tool must be declared.
+   */
+  readonly place: 'envelope' | 'opener' | 'bare'
+}
+
+function literalCallForm({ sentinel, place }: LiteralCallFormOptions): CallForm {
+  const before = place === 'opener' ? '' : prefix
   return {
+    atLineStart: true,
+    atOpener: place === 'opener',
     begins(text, index, ended, tools) {
-      const brace = findBrace(text, index, ended)
-      if (typeof brace === 'string' || !bare) return typeof brace === 'string' ? brace : 'yes'
-      const name = tools.resolve(text.slice(index + prefix.length, brace))
+      const brace = findBrace(text, index, ended, before)
+      if (typeof brace === 'string' || place === 'envelope') return typeof brace === 'string' ? brace : 'yes'
+      const name = tools.resolve(text.slice(index + before.length, brace))
       return name !== undefined && tools.has(name) ? 'yes' : 'none'
     },
-    createReader: (session) => new LiteralCallReader(session, sentinel),
+    createReader: (session) => new LiteralCallReader(session, sentinel, before),
   }
 }
 
-/** The index of the brace behind the name of a call that begins at `index`. */
-function findBrace(text: string, index: number, ended: boolean): number | 'more' | 'none' {
+/** The index of the brace behind the name of a call that begins at `index`, `before` standing before the name. */
+function findBrace(text: string, index: number, ended: boolean, before: string): number | 'more' | 'none' {
   const head = text.slice(index, index + maxNameLength)
-  if (!head.startsWith(prefix)) return !ended && prefix.startsWith(head) ? 'more' : 'none'
-  const name = /^call:[\w.:/-]*/.exec(head)?.[0] ?? ''
-  if (index + name.length === text.length && !ended) return head.length < maxNameLength ? 'more' : 'none'
-  return name.length > prefix.length && text.charCodeAt(index + name.length) === 123 ? index + name.length : 'none'
+  if (!head.startsWith(before)) return !ended && before.startsWith(head) ? 'more' : 'none'
+  const name = /^[\w.:/-]*/.exec(head.slice(before.length))?.[0] ?? ''
+  const end = before.length + name.length
+  if (index + end === text.length && !ended) return head.length < maxNameLength ? 'more' : 'none'
+  return name !== '' && text.charCodeAt(index + end) === 123 ? index + end : 'none'
 }
 
 class LiteralCallReader implements CallReader {
@@ -88,18 +104,20 @@ class LiteralCallReader implements CallReader {
   readonly settled = false
   readonly #session: CallSession
   readonly #sentinel: string
+  readonly #before: string
   #body: JsonBody | undefined
 
-  constructor(session: CallSession, sentinel: string) {
+  constructor(session: CallSession, sentinel: string, before: string) {
     this.#session = session
     this.#sentinel = sentinel
+    this.#before = before
   }
 
   read(text: string, index: number, ended: boolean): number {
     if (this.#body !== undefined) return this.#readBody(this.#body, text, index, ended)
-    const brace = findBrace(text, index, ended)
+    const brace = findBrace(text, index, ended, this.#before)
     if (brace === 'more') return index
-    const name = brace === 'none' ? '' : text.slice(index + prefix.length, brace)
+    const name = brace === 'none' ? '' : text.slice(index + this.#before.length, brace)
     if (brace === 'none' || !this.#session.accepts(name)) {
       this.state = 'refused'
       return brace === 'none' ? index + 1 : brace

@@ -254,6 +254,8 @@ class PythonicCallReader implements CallReader {
     if (at - index > maxNameLength) return 'none'
     if (at === text.length) return ended ? 'end' : 'more'
     if (',])};#`\r\n'.includes(text.charAt(at))) return 'end'
+    // In code something of the result may be asked for: `f().days`, `f()["days"]`.
+    if (this.#options.bare !== true && at === index && '.['.includes(text.charAt(at))) return 'end'
     const boundary = this.#session.boundary(text, at, ended)
     if (boundary !== 'none') return boundary
     const word = at === index ? '' : wordAt(text, at)

@@ -98,6 +98,12 @@ export function literalSamples({ open, close, sentinel, resultMark }: LiteralFor
         issues: ['foreign-call'],
       },
     ),
+    sample('a missing word before the name', `${open}get_weather{city:${quoted('Paris')},days:3}${close}`, {
+      calls: [paris],
+    }),
+    sample('words glued to a call', `${open}So:call:get_weather{city:${quoted('Paris')}}${close}`, {
+      issues: ['text-in-envelope'],
+    }),
     sample('a missing closer at the end', parisCall.slice(0, -close.length), { calls: [paris], issues: [] }),
     sample('a missing closer before the next call', parisCall.slice(0, -close.length) + osloCall, {
       calls: [paris, oslo],

@@ -29,6 +29,12 @@ describe('recover mode', () => {
     '{"tool": "add", "params": "{\\"a\\": 1, \\"b\\": 2}"}',
     '```json\n{"name": "add", "arguments": {"a": 1, "b": 2}}\n```',
     'Let me add.\n\n{"name": "add", "parameters": {"a": 1, "b": 2}}',
+    '[add(a=1, b=2)]',
+    'Let me add.\n[functions.add(a = 1, b = 2)]\n',
+    '<|tool_call_start|>[add(a=1, b=2)]<|tool_call_end|>',
+    '```tool_code\nprint(default_api.add(a=1, b=2))\n```',
+    '<|tool_call>call:add{a:1,b:2}<tool_call|>',
+    'call:add{a:1,b:2}',
   ])('recovers %s', async (text) => {
     const { parts } = await project(text)
     expect(callsOf(parts).map(({ name, input }) => ({ name, input: JSON.parse(String(input)) }))).toEqual([
@@ -48,6 +54,18 @@ describe('recover mode', () => {
     '{"name": "Ann", "age": 5}',
     '[1] A note. [2] Another.',
     'a < b and <div class="x"> stay',
+    '[add(a=1, b=2)](https://example.org/add) explains it.',
+    'Write [add(a=1, b=2)] for it.',
+    'Write this:\n[add(a=1, b=2)]\nand wait.',
+    'add(a=1, b=2) gives 3.',
+    'add(a=1, b=2)',
+    '[add(a=1, b=2) and more]',
+    '[add(a=1, b=2)',
+    '[subtract(a=1, b=2)]',
+    '`[add(a=1, b=2)]`',
+    '> [add(a=1, b=2)]',
+    '```python\n[add(a=1, b=2)]\n```',
+    'arr[0](x) and [1] and f[add](x)',
   ])('leaves %s as it is', async (text) => {
     const { parts } = await project(text)
     expect(callsOf(parts)).toEqual([])

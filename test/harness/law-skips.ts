@@ -15,6 +15,8 @@ const word = {
 export const lawSkips: { readonly [id: string]: { readonly [test: string]: string } | undefined } = {
   'llama3-json': unmarked,
   xlam: unmarked,
+  pythonic: unmarked,
+  'llama4-pythonic': unmarked,
   'phi4-mini': word,
   firefunction: word,
   gigachat3: word,

@@ -29,6 +29,8 @@ export interface CallForm {
   createReader(session: CallSession): CallReader
   /** It begins with an ordinary word, and so only right behind the opener of its envelope. */
   readonly atOpener?: boolean | undefined
+  /** It begins with an ordinary word, and so behind words only on a new line. */
+  readonly atLineStart?: boolean | undefined
   /** Only declared tools can be called in this form, since the dialect does not teach it. */
   readonly foreign?: boolean | undefined
 }
@@ -43,6 +45,8 @@ export interface Envelope {
   readonly special?: boolean | undefined
   /** Opened by an ordinary word, which opens nothing unless a call follows at once, wherever it stands. */
   readonly word?: boolean | undefined
+  /** Written as a code fence. */
+  readonly fence?: boolean | undefined
   /** Written without a closer: what follows the calls and is none is text again. */
   readonly openEnded?: boolean | undefined
   /** What closes reasoning closes this envelope, too, which in reasoning must be told apart. */
@@ -56,6 +60,8 @@ export type MarkerRole =
   | { readonly kind: 'call'; readonly form: CallForm }
   /** A closer of something inside a call; swallowed next to a call, text elsewhere. */
   | { readonly kind: 'inner-end' }
+  /** Closes an envelope that is a code fence, and is Markdown anywhere else. */
+  | { readonly kind: 'fence-end' }
   | { readonly kind: 'reasoning' }
   | { readonly kind: 'reasoning-end' }
   | { readonly kind: 'result' }
@@ -78,6 +84,14 @@ export interface Markers {
 
 export interface UnmarkedForm {
   readonly form: CallForm
+  /** How the next call is written behind one of this form, if not like the first: without the bracket of its list. */
+  readonly next?: CallForm | undefined
+  /**
+   * Whether it may also begin a line behind prose; the call then counts only if the turn ends with it. Default: `false`.
+   */
+  readonly anyLine?: boolean | undefined
+  /** Whether it says too little to be a leak; recover mode passes over it. Default: `false`. */
+  readonly ownOnly?: boolean | undefined
   /** Between calls of this form. */
   readonly punctuation?: string | undefined
   /** Whether the whole turn must be calls of this form; they are held until it is over. */
@@ -92,6 +106,8 @@ export interface FoundMarker {
 /** Finds markers in text. Built once per dialect, used by any number of scanners. */
 export class Grammar {
   readonly unmarked: readonly UnmarkedForm[]
+  /** Those of the unmarked forms that may begin any line. */
+  readonly onAnyLine: readonly UnmarkedForm[]
   readonly #tags: ReadonlyMap<string, TagRoles>
   readonly #tagNames: TagNames
   readonly #literals: MarkerMatcher<MarkerRole>
@@ -100,6 +116,7 @@ export class Grammar {
 
   constructor(markers: Markers) {
     this.unmarked = markers.unmarked
+    this.onAnyLine = markers.unmarked.filter(({ anyLine }) => anyLine === true)
     this.#tags = markers.tags
     this.#tagNames = tagNames(markers.tags.keys())
     this.#literals = new MarkerMatcher(markers.literals)
@@ -181,6 +198,7 @@ function mergeRoles(known: MarkerRole | undefined, added: MarkerRole | undefined
       punctuation: `${known.envelope.punctuation ?? ''}${added.envelope.punctuation ?? ''}`,
       special: known.envelope.special === true && added.envelope.special === true,
       word: known.envelope.word === true && added.envelope.word === true,
+      fence: known.envelope.fence === true || added.envelope.fence === true,
       openEnded: known.envelope.openEnded === true || added.envelope.openEnded === true,
     },
   }

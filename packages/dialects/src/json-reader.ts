@@ -17,13 +17,36 @@ type State = 'value' | 'value or end' | 'key or end' | 'colon' | 'comma or end' 
 
 interface Container {
   readonly kind: 'object' | 'array'
+  /** The bracket that ends it. */
+  readonly close: number
+  /** Whether it stands for its members alone: the braces in `f({"a": 1})` and `f(**{"a": 1})`. */
+  readonly isTransparent: boolean
   /** Opening braces that were doubled, as in `{{"a":1}}`. */
   extraBraces: number
   count: number
+  /** How many values came without a name; only in parentheses. */
+  positional: number
 }
 
+/** A notation beside JSON, and what it needs to know. Everything that is forgiven in JSON is forgiven in it as well. */
+export interface Notation {
+  /**
+   * Python: the outermost value is the arguments of a call in parentheses, `(a="x", b=[1, None])`, which is read as an
+   * object. Tuples, prefixes and triple quotes of strings, and Python's own escapes.
+   */
+  readonly python?: boolean | undefined
+  /** What stands on both sides of a string, in which nothing is escaped. Keys and other values stand bare. */
+  readonly sentinel?: string | undefined
+  /** The name of an argument that came without one, by its place; `undefined` where it cannot be told. */
+  readonly nameAt?: ((index: number) => string | undefined) | undefined
+  /** Whether what stands at an index may follow the outermost value. Default: anything may. */
+  readonly mayFollow?: EndTest | undefined
+}
+
+const json: Notation = {}
+
 /**
- * Reads one JSON value in pieces, and forgives while it reads.
+ * Reads one JSON value, or one of a related notation, in pieces, and forgives while it reads.
  *
  * Accepted beside JSON: raw line breaks and controls in strings, quotes that were not escaped, single quotes, keys and
  * strings without quotes, missing and trailing commas, comments, Python's and JavaScript's words, unknown escapes (their
@@ -39,18 +62,26 @@ export class JsonReader {
   healed = false
   readonly #events: JsonEvents
   readonly #endTest: EndTest | undefined
+  readonly #notation: Notation
   readonly #containers: Container[] = []
   #inside: State = 'value'
   #quote = 34
+  /** How the open string is written: between single quotes, between three of them, or between sentinels. */
+  #string: 'plain' | 'triple' | 'verbatim' = 'plain'
+  /** Whether backslashes in the open string are what they are. */
+  #isRaw = false
   #isKey = false
   #key = ''
   #word = ''
+  /** How many brackets are open inside the bare word. */
+  #wordDepth = 0
   #lineComment = false
   #afterComment: State = 'value'
 
-  constructor(events: JsonEvents, endTest?: EndTest) {
+  constructor(events: JsonEvents, endTest?: EndTest, notation: Notation = json) {
     this.#events = events
     this.#endTest = endTest
+    this.#notation = notation
   }
 
   /** How many containers are open. */
@@ -76,7 +107,7 @@ export class JsonReader {
       at = next
     }
     if (ended && this.state === 'reading' && this.#inside === 'word') {
-      this.#endWord()
+      this.#endWord(0)
     }
     return at
   }
@@ -86,7 +117,10 @@ export class JsonReader {
 
   /** Closes what is open, where markup says that the value is over. */
   closeAll(): void {
-    if (this.#inside === 'word') this.#endWord()
+    if (this.#inside === 'word' && !this.#endWord(0)) {
+      this.state = 'broken'
+      return
+    }
     if (this.#inside === 'string' && !this.#isKey) this.#events.endString()
     while (this.#containers.length > 0) this.#pop()
     this.state = 'done'
@@ -104,28 +138,29 @@ export class JsonReader {
       at = start
     }
     const code = text.charCodeAt(at)
-    if (code === 47 || code === 35) return this.#beginComment(text, at, ended)
+    const mayBeComment = this.#notation.sentinel === undefined && (code === 47 || code === 35)
+    if (mayBeComment) return this.#beginComment(text, at, ended)
+    const isEnd = this.#endTest?.(text, at, ended)
+    if (isEnd === 'more') return this.#wait(at)
+    if (isEnd === 'end') {
+      this.state = 'ended'
+      return at
+    }
     if (code === 96 && this.#inside !== 'value' && this.#inside !== 'colon') {
       // The end of a fence that the model put around the JSON, before the JSON was over.
       this.healed = true
       return at + 1
     }
-    const end = this.#endTest?.(text, at, ended)
-    if (end === 'more') return this.#wait(at)
-    if (end === 'end') {
-      this.state = 'ended'
-      return at
-    }
     switch (this.#inside) {
       case 'value':
       case 'value or end':
-        return this.#readValue(at, code)
+        return this.#readValue(text, at, code, ended)
       case 'key or end':
-        return this.#readKey(at, code)
+        return this.#top?.close === 41 ? this.#readName(text, at, code, ended) : this.#readKey(text, at, code, ended)
       case 'colon':
         return this.#readColon(text, at, code, ended)
       default:
-        return this.#readComma(at, code)
+        return this.#readComma(text, at, code, ended)
     }
   }
 
@@ -151,28 +186,31 @@ export class JsonReader {
    *       ^    ^        ^        ^
    * ```
    */
-  #readValue(at: number, code: number): number {
-    if (code === 123) return this.#push('object', at)
-    if (code === 91) return this.#push('array', at)
-    if (code === 34 || code === 39) {
-      this.#quote = code
+  #readValue(text: string, at: number, code: number, ended: boolean): number {
+    if (code === 123) return this.#push('object', at, 125)
+    if (code === 91) return this.#push('array', at, 93)
+    if (code === 40 && this.#notation.python === true) {
+      return this.#push(this.#containers.length === 0 ? 'object' : 'array', at, 41)
+    }
+    const opened = this.#openString(text, at, code, ended)
+    if (opened !== undefined) {
+      if (opened === at) return this.#wait(at)
       this.#isKey = false
-      if (code === 39) this.healed = true
       this.#countValue()
       this.#events.beginString()
-      return this.#turnTo('string', at + 1)
+      return this.#turnTo('string', opened)
     }
-    if (code === 93 && this.#top?.kind === 'array') {
-      if (this.#inside === 'value') this.healed = true
+    if (this.#top?.kind === 'array' && code === this.#top.close) {
+      if (this.#inside === 'value' && this.#notation.python !== true) this.healed = true
       return this.#closeAt(at)
     }
     if (code === 44) {
       this.healed = true
       return at + 1
     }
-    if (code === 125 || code === 93 || code === 58) {
+    if (code === 125 || code === 93 || code === 58 || code === this.#top?.close) {
       // `{"a": }`: the key has no value.
-      if (code === 125 && this.#top?.kind === 'object') {
+      if (this.#top?.kind === 'object' && code === this.#top.close) {
         this.healed = true
         this.#countValue()
         this.#events.word('null')
@@ -180,9 +218,49 @@ export class JsonReader {
       }
       return this.#break(at)
     }
-    this.#word = ''
     this.#isKey = false
+    return this.#beginWord(at)
+  }
+
+  #beginWord(at: number): number {
+    this.#word = ''
+    this.#wordDepth = 0
     return this.#turnTo('word', at)
+  }
+
+  /**
+   * Opens the string that begins at `at`, if one does.
+   *
+   * @returns The index behind its opener; `at` while the text ends inside of one.
+   */
+  #openString(text: string, at: number, code: number, ended: boolean): number | undefined {
+    const { python = false, sentinel = '' } = this.#notation
+    this.#string = 'plain'
+    this.#isRaw = false
+    if (sentinel !== '' && code === sentinel.charCodeAt(0)) {
+      const found = findSentinel(text, at, sentinel)
+      if (found === 'more' && !ended) return at
+      if (found !== 'whole') return undefined
+      this.#string = 'verbatim'
+      return at + sentinel.length
+    }
+    let quoteAt = at
+    if (python) {
+      while (quoteAt < at + 2 && isStringPrefix(text.charCodeAt(quoteAt))) quoteAt++
+      if (quoteAt === text.length && quoteAt > at) return ended ? undefined : at
+    }
+    const quote = text.charCodeAt(quoteAt)
+    if (quote !== 34 && quote !== 39) return undefined
+    if (python) {
+      const quotes = quotesAt(text, quoteAt, quote)
+      if (quotes < 3 && quoteAt + quotes === text.length && !ended) return at
+      if (quotes === 3) this.#string = 'triple'
+      this.#isRaw = /r/i.test(text.slice(at, quoteAt))
+    } else if (quote === 39) {
+      this.healed = true
+    }
+    this.#quote = quote
+    return quoteAt + (this.#string === 'triple' ? 3 : 1)
   }
 
   /**
@@ -191,18 +269,18 @@ export class JsonReader {
    *  ^       ^
    * ```
    */
-  #readKey(at: number, code: number): number {
+  #readKey(text: string, at: number, code: number, ended: boolean): number {
     const container = this.#top
     if (code === 125) {
-      if (container !== undefined && container.count > 0) this.healed = true
+      if (container !== undefined && container.count > 0 && this.#notation.python !== true) this.healed = true
       return this.#closeAt(at)
     }
-    if (code === 34 || code === 39) {
-      this.#quote = code
+    const opened = this.#openString(text, at, code, ended)
+    if (opened !== undefined) {
+      if (opened === at) return this.#wait(at)
       this.#isKey = true
       this.#key = ''
-      if (code === 39) this.healed = true
-      return this.#turnTo('string', at + 1)
+      return this.#turnTo('string', opened)
     }
     if (code === 123 && container !== undefined && container.count === 0) {
       container.extraBraces++
@@ -214,10 +292,55 @@ export class JsonReader {
       return at + 1
     }
     if (code === 93 || code === 91 || code === 123 || code === 58) return this.#break(at)
-    this.#word = ''
     this.#isKey = true
-    this.healed = true
-    return this.#turnTo('word', at)
+    if (this.#notation.sentinel === undefined) this.healed = true
+    return this.#beginWord(at)
+  }
+
+  /**
+   * ```text
+   * (city="Oslo", days=3)   ("Oslo", 3)   ({"city": "Oslo"})   (**{"city": "Oslo"})
+   *  ^            ^          ^       ^     ^                    ^
+   * ```
+   */
+  #readName(text: string, at: number, code: number, ended: boolean): number {
+    if (code === 41) return this.#closeAt(at)
+    if (code === 123) {
+      const isValue = (this.#top?.positional ?? 0) > 0
+      if (!isValue) return this.#push('object', at, 125, true)
+      return this.#takePosition() ? this.#turnTo('value', at) : this.#break(at)
+    }
+    if (code === 42) {
+      if (at + 1 === text.length && !ended) return this.#wait(at)
+      const next = text.charCodeAt(at + 1)
+      return next === 42 || next === 123 ? this.#turnTo('key or end', at) + 1 : this.#break(at)
+    }
+    if (code === 44) {
+      this.healed = true
+      return at + 1
+    }
+    if (code === 125 || code === 93 || code === 58 || code === 61) return this.#break(at)
+    if (code === 91 || code === 40 || code === 34 || code === 39) {
+      return this.#takePosition() ? this.#turnTo('value', at) : this.#break(at)
+    }
+    if (isStringPrefix(code)) {
+      const opened = this.#openString(text, at, code, ended)
+      if (opened === at) return this.#wait(at)
+      if (opened !== undefined) return this.#takePosition() ? this.#turnTo('value', at) : this.#break(at)
+    }
+    this.#isKey = true
+    return this.#beginWord(at)
+  }
+
+  /** Names a value that came without a name. @returns Whether its place tells which one it is. */
+  #takePosition(): boolean {
+    const container = this.#top
+    if (container === undefined || (container.count > 0 && container.positional === 0)) return false
+    const name = this.#notation.nameAt?.(container.positional)
+    if (name === undefined) return false
+    container.positional++
+    this.#events.key(name)
+    return true
   }
 
   #readColon(text: string, at: number, code: number, ended: boolean): number {
@@ -228,14 +351,14 @@ export class JsonReader {
     // `=` and `=>` are read as a colon.
     if (code === 61) {
       if (at + 1 === text.length && !ended) return this.#wait(at)
-      this.healed = true
+      if (this.#top?.close !== 41) this.healed = true
       this.#turnTo('value', at)
       return text.charCodeAt(at + 1) === 62 ? at + 2 : at + 1
     }
     return this.#break(at)
   }
 
-  #readComma(at: number, code: number): number {
+  #readComma(text: string, at: number, code: number, ended: boolean): number {
     const container = this.#top
     if (container === undefined) {
       this.state = 'done'
@@ -244,25 +367,37 @@ export class JsonReader {
     if (code === 44) {
       return this.#turnTo(container.kind === 'object' ? 'key or end' : 'value', at) + 1
     }
-    if (code === 125 || code === 93) {
-      const kind = code === 125 ? 'object' : 'array'
-      if (container.kind !== kind) {
+    if (code === 125 || code === 93 || code === container.close) {
+      if (container.close !== code) {
         // One bracket was forgotten: this one closes the container around it.
-        if (this.#containers.at(-2)?.kind !== kind) return this.#break(at)
+        if (this.#containers.at(-2)?.close !== code) return this.#break(at)
         this.healed = true
         this.#pop()
       }
       return this.#closeAt(at)
     }
     // A forgotten comma: the next value or key simply follows.
-    if (container.kind === 'object' ? code === 34 || code === 39 : code === 34 || code === 123 || code === 91) {
-      this.healed = true
-      return this.#turnTo(container.kind === 'object' ? 'key or end' : 'value', at)
+    const follows = this.#mayFollowWithoutComma(container, text, at, code)
+    if (follows === 'more' && !ended) return this.#wait(at)
+    if (follows !== 'yes') return this.#break(at)
+    this.healed = true
+    return this.#turnTo(container.kind === 'object' ? 'key or end' : 'value', at)
+  }
+
+  #mayFollowWithoutComma(container: Container, text: string, at: number, code: number): 'yes' | 'more' | 'none' {
+    const { sentinel = '' } = this.#notation
+    if (sentinel !== '') {
+      const found = code === sentinel.charCodeAt(0) ? findSentinel(text, at, sentinel) : 'none'
+      if (found !== 'none') return found === 'whole' ? 'yes' : 'more'
+      if (container.kind === 'object' && isWordCharacter(code)) return 'yes'
     }
-    return this.#break(at)
+    if (container.kind === 'array') return code === 34 || code === 123 || code === 91 ? 'yes' : 'none'
+    if (container.close === 41) return isWordCharacter(code) ? 'yes' : 'none'
+    return code === 34 || code === 39 ? 'yes' : 'none'
   }
 
   #readString(text: string, at: number, ended: boolean): number {
+    if (this.#string === 'verbatim') return this.#readVerbatim(text, at, ended)
     const pattern = this.#quote === 34 ? doubleQuotedRun : singleQuotedRun
     // A run of plain characters, healed pieces and escapes leaves as one piece.
     let piece = ''
@@ -286,7 +421,10 @@ export class JsonReader {
       index = found.index
       const code = text.charCodeAt(index)
       if (code === 92) {
-        const escaped = readEscape(text, index, ended, this.#quote)
+        const escaped =
+          this.#notation.python === true
+            ? readPythonEscape(text, index, ended, this.#isRaw)
+            : readEscape(text, index, ended, this.#quote)
         if (escaped === undefined) return leave(index)
         if (escaped.healed) this.healed = true
         piece += escapeJsonString(text.slice(from, index)) + escaped.json
@@ -295,20 +433,61 @@ export class JsonReader {
         continue
       }
       if (code === this.#quote) {
-        const judgement = this.#judgeQuote(text, index, ended)
+        const length = this.#string === 'triple' ? 3 : 1
+        const quotes = length === 1 ? 1 : quotesAt(text, index, code)
+        if (quotes < length && index + quotes === text.length && !ended) return leave(index)
+        const judgement = quotes < length ? 'inside' : this.#judgeCloser(text, index + length, ended)
         if (judgement === 'more') return leave(index)
+        if (judgement === 'joins') {
+          const next = skipBlanks(text, index + length)
+          const nextQuote = text.charCodeAt(next)
+          // Whether three quotes open the other string shows only behind them.
+          if (next + quotesAt(text, next, nextQuote) === text.length && !ended) return leave(index)
+          leave(index)
+          return this.#openString(text, next, nextQuote, ended) ?? next
+        }
         if (judgement === 'close') {
           leave(index)
           this.#endString()
-          return index + 1
+          return index + length
         }
       }
       // A control character, a double quote in a single-quoted string, or a quote that closes nothing.
-      if (code !== 34 || this.#quote === 34) this.healed = true
+      if ((code !== 34 || this.#quote === 34) && this.#string === 'plain') this.healed = true
       const json = escapeJsonString(text.charAt(index))
       piece += escapeJsonString(text.slice(from, index)) + json
       escapes += json.length - 1
       index = from = index + 1
+    }
+  }
+
+  /** The inside of a string between sentinels, up to the one that closes it. */
+  #readVerbatim(text: string, at: number, ended: boolean): number {
+    const { sentinel = '' } = this.#notation
+    let index = at
+    const leave = (end: number): number => {
+      if (end > at) this.#stringPiece(escapeJsonString(text.slice(at, end)), end - at)
+      return end
+    }
+    for (;;) {
+      index = text.indexOf(sentinel.charAt(0), index)
+      if (index === -1) {
+        const half = !ended && isHighSurrogate(text.charCodeAt(text.length - 1)) && text.length > at ? 1 : 0
+        return leave(text.length - half)
+      }
+      const found = findSentinel(text, index, sentinel)
+      if (found === 'more' && !ended) return leave(index)
+      if (found === 'whole') {
+        const judgement = this.#judgeCloser(text, index + sentinel.length, ended)
+        if (judgement === 'more') return leave(index)
+        if (judgement === 'close') {
+          leave(index)
+          this.#endString()
+          return index + sentinel.length
+        }
+        this.healed = true
+      }
+      index++
     }
   }
 
@@ -330,39 +509,44 @@ export class JsonReader {
   }
 
   /**
-   * Whether the quote at `index` closes the string: what follows must fit.
+   * Whether a closer of the string that ends before `index` closes it: what follows must fit.
    *
    * ```text
    * "He said "hi", he did", "b": 1}
    *          ^   ^        ^
    *       inside inside  closes
    * ```
+   *
+   * In Python it also joins its string with one on the next line.
    */
-  #judgeQuote(text: string, index: number, ended: boolean): 'close' | 'inside' | 'more' {
-    const limit = index + 1 + quoteLookahead
+  #judgeCloser(text: string, index: number, ended: boolean): 'close' | 'joins' | 'inside' | 'more' {
+    const limit = index + quoteLookahead
     const unsure = ended ? 'close' : 'more'
-    const next = skipBlanks(text, index + 1)
+    const next = skipBlanks(text, index)
     if (next >= limit) return 'close'
     if (next >= text.length) return unsure
     const code = text.charCodeAt(next)
-    if (this.#isKey) return code === 58 || code === 61 ? 'close' : next === index + 1 ? 'inside' : 'close'
+    if (this.#isKey) return code === 58 || code === 61 ? 'close' : next === index ? 'inside' : 'close'
     const container = this.#top
     if (container === undefined) return 'close'
+    const isQuote = code === 34 || code === 39
+    if (isQuote && this.#notation.python === true && text.slice(index, next).includes('\n')) return 'joins'
     const end = this.#endTest?.(text, next, ended)
     if (end === 'more') return 'more'
     if (end === 'end') return 'close'
-    if (code === 125 || code === 93) return this.#judgeBrackets(text, next, ended)
+    if (code === 125 || code === 93 || code === container.close) return this.#judgeBrackets(text, next, ended)
     if (container.kind === 'array') {
-      return code === 44 || (code === 34 && next > index + 1) ? 'close' : 'inside'
+      return code === 44 || (code === 34 && next > index) ? 'close' : 'inside'
     }
     if (code === 44) {
+      if (container.positional > 0) return 'close'
       const key = skipBlanks(text, next + 1)
       if (key >= limit) return 'close'
       if (key >= text.length) return unsure
       return this.#judgeKey(text, key, limit, ended)
     }
-    // A forgotten comma is believed only at a line break.
-    if ((code === 34 || code === 39) && text.slice(index + 1, next).includes('\n')) {
+    // A forgotten comma is believed only at a line break, and behind a sentinel.
+    if (this.#string === 'verbatim' || (isQuote && text.slice(index, next).includes('\n'))) {
       return this.#judgeKey(text, next, limit, ended)
     }
     return 'inside'
@@ -371,7 +555,13 @@ export class JsonReader {
   /** Whether a key with its colon, or the end of the object, stands at `index`. */
   #judgeKey(text: string, index: number, limit: number, ended: boolean): 'close' | 'inside' | 'more' {
     const code = text.charCodeAt(index)
-    if (code === 125 || code === 47 || code === 35) return 'close'
+    if (code === this.#top?.close || code === 47 || code === 35) return 'close'
+    if (code === 42 && this.#top?.close === 41) return 'close'
+    const { sentinel = '' } = this.#notation
+    if (sentinel !== '' && code === sentinel.charCodeAt(0)) {
+      const found = findSentinel(text, index, sentinel)
+      return found === 'whole' ? 'close' : found === 'more' && !ended ? 'more' : 'inside'
+    }
     const quoted = code === 34 || code === 39
     let at = quoted ? index + 1 : index
     for (; at < text.length; at++) {
@@ -402,9 +592,9 @@ export class JsonReader {
       if (at - index > quoteLookahead) return 'close'
       const code = text.charCodeAt(at)
       const container = this.#containers[depth - 1]
-      if (code === 125 || code === 93) {
-        const fits = container?.kind === (code === 125 ? 'object' : 'array')
-        if (!fits && at === index && this.#containers[depth - 2]?.kind !== (code === 125 ? 'object' : 'array')) {
+      if (code === 125 || code === 93 || code === container?.close) {
+        const fits = container?.close === code
+        if (!fits && at === index && this.#containers[depth - 2]?.close !== code) {
           return 'inside'
         }
         if (fits && (container?.extraBraces ?? 0) > 0 && at === index) return 'close'
@@ -416,7 +606,8 @@ export class JsonReader {
       if (end === 'more') return 'more'
       return code === 44 || end === 'end' || code === 34 || code === 47 ? this.#afterBracket(code, text, at) : 'inside'
     }
-    return 'close'
+    const follows = this.#notation.mayFollow?.(text, at, ended)
+    return follows === undefined || follows === 'end' ? 'close' : follows === 'none' ? 'inside' : follows
   }
 
   /** A quote right behind a bracket means that the bracket stood in quoted text. */
@@ -431,10 +622,12 @@ export class JsonReader {
    * ```
    */
   #readWord(text: string, at: number, ended: boolean): number {
+    if (this.#notation.sentinel !== undefined && !this.#isKey) return this.#readBare(text, at, ended)
+    const closesArguments = this.#notation.python === true ? 41 : 44
     let index = at
     for (; index < text.length; index++) {
       const code = text.charCodeAt(index)
-      if (code === 44 || code === 125 || code === 93 || code === 10 || code === 13) break
+      if (code === 44 || code === 125 || code === 93 || code === 10 || code === 13 || code === closesArguments) break
       if (this.#isKey ? code === 58 || code === 61 || code === 34 : code === 34 && this.#word === '' && index === at)
         break
       const end = this.#endTest?.(text, index, ended)
@@ -446,8 +639,69 @@ export class JsonReader {
     }
     this.#word += text.slice(at, index)
     if (index === text.length) return this.#consumed(at, index)
-    this.#endWord()
-    return index
+    return this.#endWord(text.charCodeAt(index)) ? index : this.#break(index)
+  }
+
+  /**
+   * A value without sentinels: up to the comma before the next key or the bracket of its container. If a sentinel comes
+   * first, it closes a string whose opener was left out.
+   *
+   * ```text
+   * {days:3,city:New York, NY,units:null}   {city:Oslo<|"|>}
+   *       ^                  ^         ^              ^
+   * ```
+   */
+  #readBare(text: string, at: number, ended: boolean): number {
+    const { sentinel = '' } = this.#notation
+    const close = this.#top?.close
+    const isArray = this.#top?.kind === 'array'
+    let index = at
+    for (; index < text.length; index++) {
+      const code = text.charCodeAt(index)
+      if (code === sentinel.charCodeAt(0)) {
+        const found = findSentinel(text, index, sentinel)
+        if (found === 'whole') return this.#endBareString(text.slice(at, index), index + sentinel.length)
+        if (found === 'more' && !ended) break
+      }
+      const end = this.#endTest?.(text, index, ended)
+      if (end === 'more') break
+      let isOver = end === 'end'
+      if (this.#wordDepth === 0) {
+        isOver ||= code === close
+        if (code === 44) {
+          const key = skipBlanks(text, index + 1)
+          const verdict = isArray
+            ? 'close'
+            : key >= text.length
+              ? ended
+                ? 'close'
+                : 'more'
+              : this.#judgeKey(text, key, index + quoteLookahead, ended)
+          if (verdict === 'more') break
+          isOver ||= verdict === 'close'
+        }
+      }
+      if (isOver) {
+        this.#word += text.slice(at, index)
+        this.#endWord(code)
+        return index
+      }
+      if (code === 123 || code === 91) this.#wordDepth++
+      else if ((code === 125 || code === 93) && this.#wordDepth > 0) this.#wordDepth--
+    }
+    this.#word += text.slice(at, index)
+    return this.#consumed(at, index)
+  }
+
+  #endBareString(rest: string, end: number): number {
+    const text = this.#word + rest
+    this.healed = true
+    this.#countValue()
+    this.#events.beginString()
+    if (text !== '') this.#events.stringJson(escapeJsonString(text), text.length)
+    this.#events.endString()
+    this.#afterValue()
+    return end
   }
 
   #consumed(from: number, to: number): number {
@@ -455,19 +709,30 @@ export class JsonReader {
     return to
   }
 
-  #endWord(): void {
-    const word = this.#word.trim()
+  /** @returns Whether the word can stand here. `next` is the code of the character behind it. */
+  #endWord(next: number): boolean {
+    let word = this.#word.trim()
     this.#moved = true
-    if (this.#isKey) {
+    const isArgument = this.#isKey && this.#top?.close === 41 && next !== 61 && next !== 58
+    if (this.#isKey && !isArgument) {
+      // Which arguments the values without names were is no longer certain.
+      if (this.#top?.close === 41 && this.#top.positional > 0) return false
       this.#countValue()
       this.#events.key(word.replace(/["']$/, ''))
       this.#inside = 'colon'
-      return
+      return true
+    }
+    if (isArgument && !this.#takePosition()) return false
+    if (this.#notation.python === true) {
+      // An expression is no value.
+      if (/[()=*<>%|&^~@]/.test(word)) return false
+      word = pythonWords.get(word) ?? word
     }
     if (!/^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(word)) this.healed = true
     this.#countValue()
     this.#events.word(word)
     this.#afterValue()
+    return true
   }
 
   #beginComment(text: string, at: number, ended: boolean): number {
@@ -507,11 +772,11 @@ export class JsonReader {
     if (container !== undefined) container.count++
   }
 
-  #push(kind: 'object' | 'array', at: number): number {
+  #push(kind: 'object' | 'array', at: number, close: number, isTransparent = false): number {
     this.#countValue()
-    this.#containers.push({ kind, extraBraces: 0, count: 0 })
-    if (kind === 'object') this.#events.beginObject()
-    else this.#events.beginArray()
+    this.#containers.push({ kind, close, isTransparent, extraBraces: 0, count: 0, positional: 0 })
+    if (kind === 'array') this.#events.beginArray()
+    else if (!isTransparent) this.#events.beginObject()
     return this.#turnTo(kind === 'object' ? 'key or end' : 'value or end', at) + 1
   }
 
@@ -529,8 +794,8 @@ export class JsonReader {
 
   #pop(): void {
     const container = this.#containers.pop()
-    if (container?.kind === 'object') this.#events.endObject()
-    else if (container !== undefined) this.#events.endArray()
+    if (container?.kind === 'array') this.#events.endArray()
+    else if (container?.isTransparent === false) this.#events.endObject()
   }
 
   #afterValue(): void {
@@ -549,6 +814,31 @@ function isWordCharacter(code: number): boolean {
     code === 36 ||
     code === 45
   )
+}
+
+const pythonWords = new Map([
+  ['True', 'true'],
+  ['False', 'false'],
+  ['None', 'null'],
+])
+
+/** The letters that may stand before a string in Python: raw, bytes, Unicode, formatted. */
+function isStringPrefix(code: number): boolean {
+  return 'rubfRUBF'.includes(String.fromCharCode(code))
+}
+
+/** How many quotes stand at `index`, up to three. */
+function quotesAt(text: string, index: number, quote: number): number {
+  let count = 0
+  while (count < 3 && text.charCodeAt(index + count) === quote) count++
+  return count
+}
+
+/** `'more'`: the text ends inside of what may be the sentinel. */
+function findSentinel(text: string, index: number, sentinel: string): 'whole' | 'more' | 'none' {
+  if (text.startsWith(sentinel, index)) return 'whole'
+  const rest = text.length - index
+  return rest < sentinel.length && sentinel.startsWith(text.slice(index)) ? 'more' : 'none'
 }
 
 interface Escape {
@@ -595,4 +885,40 @@ function readUnicodeEscape(text: string, index: number, ended: boolean): Escape 
     end: isPair ? end + 6 : end,
     healed: false,
   }
+}
+
+/** Python's escapes of one character that JSON lacks. */
+const pythonEscapes: Readonly<Record<string, string>> = { "'": "'", '0': '\0', a: '\u0007', v: '\v', '\n': '' }
+
+/** The escape at `index` of a Python string, valid or healed; `undefined` where it is not whole yet. */
+function readPythonEscape(text: string, index: number, ended: boolean, isRaw: boolean): Escape | undefined {
+  const kept: Escape = { json: '\\\\', length: 1, end: index + 1, healed: false }
+  if (index + 1 >= text.length) return ended ? kept : undefined
+  const next = text.charAt(index + 1)
+  if (isRaw) {
+    // A quote behind a backslash does not close a raw string; both are part of it.
+    if (next === '"' || next === "'")
+      return { ...kept, json: `\\\\${escapeJsonString(next)}`, length: 2, end: index + 2 }
+    return next === '\\' ? { ...kept, json: '\\\\\\\\', length: 2, end: index + 2 } : kept
+  }
+  if ('"\\bfnrt'.includes(next)) {
+    return { json: text.slice(index, index + 2), length: 1, end: index + 2, healed: false }
+  }
+  if (next === 'u') return readUnicodeEscape(text, index, ended)
+  if (next === 'x' || next === 'U') return readCodeEscape(text, index, ended, next === 'x' ? 2 : 8) ?? undefined
+  const character = pythonEscapes[next]
+  if (character === undefined) return kept
+  return { json: escapeJsonString(character), length: character.length, end: index + 2, healed: false }
+}
+
+/** `\x41` or `\U0001F600`. */
+function readCodeEscape(text: string, index: number, ended: boolean, length: number): Escape | undefined {
+  const digits = /^[\da-fA-F]*/.exec(text.slice(index + 2, index + 2 + length))?.[0] ?? ''
+  const code = Number.parseInt(digits, 16)
+  if (digits.length < length || code > 0x10ffff) {
+    if (index + 2 + digits.length === text.length && digits.length < length && !ended) return undefined
+    return { json: '\\\\', length: 1, end: index + 1, healed: false }
+  }
+  const character = String.fromCodePoint(code)
+  return { json: escapeJsonString(character), length: character.length, end: index + 2 + length, healed: false }
 }

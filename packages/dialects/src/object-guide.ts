@@ -8,6 +8,8 @@ export interface ObjectGuideOptions {
   readonly resultMark: string
   /** How the arguments are written. Default: as strict JSON. */
   readonly values?: string | undefined
+  /** Whether the names in the example are written as in a program. Default: `false`. */
+  readonly identifiers?: boolean | undefined
   /** Further rules, each a sentence or two. */
   readonly rules?: readonly string[] | undefined
 }
@@ -16,9 +18,11 @@ const strictJson =
   'The arguments are one strict JSON object, {} for none: quotes, backslashes and line breaks in strings are escaped.'
 
 /** What the model is told in the dialects that write all arguments of a call as one value. */
-export function objectGuide({ calls, resultMark, values = strictJson, rules = [] }: ObjectGuideOptions): string {
+export function objectGuide(options: ObjectGuideOptions): string {
+  const { calls, resultMark, values = strictJson, rules = [], identifiers = false } = options
+  const written = (name: string): string => (identifiers ? name.replaceAll('-', '_') : name)
   const call = (name: string, index: number): string =>
-    calls.renderCall({ name, input: { 'parameter-name': 'value' } }, anything, index).text
+    calls.renderCall({ name: written(name), input: { [written('parameter-name')]: 'value' } }, anything, index).text
   return `To call a tool, write exactly this form:
 
 ${calls.renderEnvelope([call('tool-name', 0)])}

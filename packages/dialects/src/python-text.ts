@@ -1,10 +1,14 @@
 import { stringifySpaced } from './json-text.ts'
 
-/** A JSON value in the spelling of Python's `repr`, which some chat templates use for everything that is no string. */
-export function pythonText(value: unknown): string {
+/**
+ * A JSON value in the spelling of Python's `repr`, which some chat templates use for everything that is no string.
+ *
+ * @param stringText How strings and keys are written. Default: as `repr` does.
+ */
+export function pythonText(value: unknown, stringText: (text: string) => string = pythonString): string {
   switch (typeof value) {
     case 'string':
-      return pythonString(value)
+      return stringText(value)
     case 'boolean':
       return value ? 'True' : 'False'
     case 'object':
@@ -13,9 +17,14 @@ export function pythonText(value: unknown): string {
       return JSON.stringify(value) ?? 'None'
   }
   if (value === null) return 'None'
-  if (Array.isArray(value)) return `[${value.map(pythonText).join(', ')}]`
+  if (Array.isArray(value)) return `[${value.map((item) => pythonText(item, stringText)).join(', ')}]`
   const members = Object.entries(value).filter(([, member]) => member !== undefined)
-  return `{${members.map(([key, member]) => `${pythonString(key)}: ${pythonText(member)}`).join(', ')}}`
+  return `{${members.map(([key, member]) => `${stringText(key)}: ${pythonText(member, stringText)}`).join(', ')}}`
+}
+
+/** A JSON value as models write it in calls: Python's words, but every string in double quotes, where JSON's escapes hold. */
+export function pythonLiteral(value: unknown): string {
+  return pythonText(value, JSON.stringify)
 }
 
 /** As Jinja prints a value: a list or an object in JSON, where the template says so, and any other in Python. */

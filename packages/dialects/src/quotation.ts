@@ -42,6 +42,20 @@ export class Quotation {
     return this.#blanksPassed && isWordCharacter(this.#lastCode)
   }
 
+  copy(): Quotation {
+    const copy = new Quotation()
+    copy.lineIsBlank = this.lineIsBlank
+    copy.#blockQuote = this.#blockQuote
+    copy.#fence = this.#fence
+    copy.#fenceLine = this.#fenceLine
+    copy.#span = this.#span
+    copy.#runCode = this.#runCode
+    copy.#runLength = this.#runLength
+    copy.#runAtLineStart = this.#runAtLineStart
+    copy.#json = this.#json.copy()
+    return copy
+  }
+
   get context(): QuotationContext {
     this.#endRun()
     if (this.#json.inString) return 'json-string'
@@ -133,6 +147,15 @@ class JsonAnswer {
   inString = false
   #depth = 0
   #escaped = false
+
+  copy(): JsonAnswer {
+    const copy = new JsonAnswer()
+    copy.over = this.over
+    copy.inString = this.inString
+    copy.#depth = this.#depth
+    copy.#escaped = this.#escaped
+    return copy
+  }
 
   /** @returns The index up to which the text was JSON; what follows is not. */
   advance(text: string, from: number, to: number): number {

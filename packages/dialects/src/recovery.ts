@@ -1,5 +1,5 @@
 import { checkedParameterLength, markersOfAll } from './define-dialect.ts'
-import { wholeTurnJson } from './engines/foreign-calls.ts'
+import { leakedList, wholeTurnJson } from './engines/foreign-calls.ts'
 import { jsonCallForm, jsonPunctuation } from './engines/json-call-form.ts'
 import { Grammar, type Markers, mergeMarkers } from './grammar.ts'
 import { ToolNames } from './tool-names.ts'
@@ -41,8 +41,9 @@ function grammarFor(dialects: readonly Dialect[], reasoning: boolean, bareJson: 
   let grammar = known.get(key)
   if (grammar === undefined) {
     const markers = mergeMarkers([markersOfAll(dialects, { reasoning }), degraded])
-    const unmarked = bareJson ? [...wholeTurnJson.unmarked, ...markers.unmarked] : []
-    grammar = new Grammar({ ...markers, unmarked })
+    const leaked = markers.unmarked.filter(({ ownOnly }) => ownOnly !== true)
+    const json = bareJson ? [...wholeTurnJson.unmarked, ...leaked] : []
+    grammar = new Grammar({ ...markers, unmarked: [leakedList, ...json] })
     known.set(key, grammar)
   }
   return grammar
@@ -51,8 +52,8 @@ function grammarFor(dialects: readonly Dialect[], reasoning: boolean, bareJson: 
 /**
  * Makes a scanner that recovers calls which leak into the text of a model with native tools.
  *
- * It reads the calls of all given dialects and the degraded shapes at once: `[TOOL_CALL]`, fenced and bare JSON. A call
- * counts only for a declared tool, when it is complete, and outside of any quotation; it is held whole until then. What is
+ * It reads the calls of all given dialects and the degraded shapes at once: `[TOOL_CALL]`, fenced and bare JSON, a list of
+ * Python calls. A call counts only for a declared tool, when it is complete, and outside of any quotation; it is held whole until then. What is
  * no call leaves as the text it is.
  *
  * @param dialects Pass the same array again: what is built from it is kept with it.

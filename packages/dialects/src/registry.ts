@@ -11,7 +11,10 @@ import { dsmlV32 } from './dialects/dsml-v32.ts'
 import { dsmlV41 } from './dialects/dsml-v41.ts'
 import { ernie45 } from './dialects/ernie45.ts'
 import { firefunction } from './dialects/firefunction.ts'
+import { functiongemma } from './dialects/functiongemma.ts'
 import { gcml } from './dialects/gcml.ts'
+import { gemini } from './dialects/gemini.ts'
+import { gemma4 } from './dialects/gemma4.ts'
 import { gigachat3 } from './dialects/gigachat3.ts'
 import { glm45 } from './dialects/glm-4.5.ts'
 import { glm47 } from './dialects/glm-4.7.ts'
@@ -29,8 +32,10 @@ import { jamba } from './dialects/jamba.ts'
 import { k2Horizon } from './dialects/k2-horizon.ts'
 import { kimiK2 } from './dialects/kimi-k2.ts'
 import { laguna } from './dialects/laguna.ts'
+import { lfm2 } from './dialects/lfm2.ts'
 import { ling3 } from './dialects/ling3.ts'
 import { llama3Json } from './dialects/llama3-json.ts'
+import { llama4Pythonic } from './dialects/llama4-pythonic.ts'
 import { longcat } from './dialects/longcat.ts'
 import { longcatXml } from './dialects/longcat-xml.ts'
 import { mimo } from './dialects/mimo.ts'
@@ -38,8 +43,10 @@ import { minimax } from './dialects/minimax.ts'
 import { minimaxM1 } from './dialects/minimax-m1.ts'
 import { mistral } from './dialects/mistral.ts'
 import { nemotronToolcall } from './dialects/nemotron-toolcall.ts'
+import { olmo3 } from './dialects/olmo3.ts'
 import { pangu } from './dialects/pangu.ts'
 import { phi4Mini } from './dialects/phi4-mini.ts'
+import { pythonic } from './dialects/pythonic.ts'
 import { qwen3 } from './dialects/qwen3.ts'
 import { qwen3Coder } from './dialects/qwen3-coder.ts'
 import { seedOss } from './dialects/seed-oss.ts'
@@ -78,6 +85,7 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         spark3,
         granite3,
         granite20bFc,
+        llama4Pythonic,
         llama3Json,
         nemotronToolcall,
         phi4Mini,
@@ -95,6 +103,12 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         pangu,
         inkling,
         xlam,
+        lfm2,
+        olmo3,
+        functiongemma,
+        gemma4,
+        gemini,
+        pythonic,
         longcat,
         ernie45,
         kimiK2,

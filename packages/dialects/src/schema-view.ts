@@ -66,6 +66,13 @@ export class SchemaView {
     return declares(this.#schema, this.#root, name, 0)
   }
 
+  /** The names of the properties, in the order in which the schema lists them. */
+  get propertyNames(): readonly string[] {
+    const names = new Set<string>()
+    collectNames(this.#schema, this.#root, names, 0)
+    return [...names]
+  }
+
   /** The view of the elements of an array; of all of them where positions differ. */
   get items(): SchemaView {
     if (this.#items === undefined) {
@@ -212,6 +219,13 @@ function collectProperty(schema: unknown, root: unknown, name: string, found: un
     else if (asObject(additional) !== undefined) found.push(additional)
   }
   for (const part of parts(object, root)) collectProperty(part, root, name, found, depth + 1)
+}
+
+function collectNames(schema: unknown, root: unknown, names: Set<string>, depth: number): void {
+  const object = asObject(schema)
+  if (object === undefined || depth > maxDepth) return
+  for (const name of Object.keys(asObject(own(object, 'properties')) ?? {})) names.add(name)
+  for (const part of parts(object, root)) collectNames(part, root, names, depth + 1)
 }
 
 function matchingPattern(patterns: SchemaObject | undefined, name: string): unknown {

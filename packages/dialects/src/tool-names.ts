@@ -1,6 +1,9 @@
 import { SchemaView } from './schema-view.ts'
 import type { Tool } from './types.ts'
 
+/** What models write before names that have none of it. */
+const namespaces = ['functions', 'function', 'default_api', 'tools', 'tool'].flatMap((word) => [`${word}.`, `${word}:`])
+
 /** The declared tools by name. Schemas are looked at only when a tool is called. */
 export class ToolNames {
   readonly #tools = new Map<string, Tool>()
@@ -12,6 +15,18 @@ export class ToolNames {
 
   has(name: string): boolean {
     return this.#tools.has(name)
+  }
+
+  /** Whether a declared name, or a namespace before one, may begin like this. */
+  someMayBeginWith(start: string): boolean {
+    return (
+      this.someBeginWith(start) ||
+      namespaces.some(
+        (namespace) =>
+          namespace.startsWith(start) ||
+          (start.startsWith(namespace) && this.someBeginWith(start.slice(namespace.length))),
+      )
+    )
   }
 
   /** Whether a declared name begins like this. */
@@ -40,7 +55,8 @@ export class ToolNames {
   resolve(written: string): string | undefined {
     const name = written.trim()
     if (this.#tools.has(name)) return name
-    const bare = name.replace(/^(?:functions|function|default_api|tools?)[.:]/, '').replace(/:\d+$/, '')
+    const namespace = namespaces.find((candidate) => name.startsWith(candidate)) ?? ''
+    const bare = name.slice(namespace.length).replace(/:\d+$/, '')
     if (this.#tools.has(bare)) return bare
     return name === '' || name in Object.prototype ? undefined : name
   }

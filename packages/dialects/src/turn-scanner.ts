@@ -48,6 +48,8 @@ interface OpenEnvelope {
   hasWords: boolean
   /** Where the words behind the last opener or call began, in code units of the turn. */
   wordsBegin: number
+  /** Whether words stand on the line that is being read. */
+  hasWordsOnLine: boolean
   /** What came last in it, blanks and separators aside. */
   behind: 'opener' | 'call' | 'words'
   /** Whether its opener stands where nobody would merely mention it. */
@@ -85,13 +87,13 @@ export class TurnScanner implements Scanner {
   #recording: Recording = 'fence'
   /** What the text behind a recorded call consists of so far: blanks, the closing fence, blanks again. */
   #behindRecorded = 0
-  #beforeRecording = { closedCalls: 0, reasoningIsOpen: false }
+  #quotation = new Quotation()
+  #beforeRecording = { closedCalls: 0, reasoningIsOpen: false, quotation: this.#quotation }
 
   #state: State = 'ground'
   #inReasoning: boolean
   /** Whether the reasoning block is open in the output. */
   #reasoningIsOpen = false
-  readonly #quotation = new Quotation()
 
   /** What came and was not consumed yet begins at `#index` of `#text`. */
   #text = ''
@@ -119,6 +121,9 @@ export class TurnScanner implements Scanner {
   #callBegin = 0
   #unmarked: UnmarkedForm | undefined
   readonly #afterStop = new TextBlocks()
+  /** What the ground is walked for, in `#text`. */
+  readonly #nextCandidate = new NextPlace()
+  readonly #nextLineEnd = new NextPlace()
 
   constructor(options: TurnScannerOptions, sink: ScanSink) {
     this.#options = options
@@ -197,6 +202,8 @@ export class TurnScanner implements Scanner {
   #compact(): void {
     if (this.#mark < this.#index) this.#held.push(this.#text.slice(this.#mark, this.#index))
     this.#text = this.#text.slice(this.#index)
+    this.#nextCandidate.forget()
+    this.#nextLineEnd.forget()
     this.#textBegin += this.#index
     this.#index = 0
     this.#mark = 0
@@ -224,16 +231,16 @@ export class TurnScanner implements Scanner {
       if (this.#index === text.length) return false
       const begun = this.#beginUnmarked(ended)
       if (begun !== 'none') return begun === 'yes'
-    } else if (this.#mayLeakHere) {
+    } else if (this.#mayBeginLine) {
       this.#pass(skipBlanks(text, this.#index))
       if (this.#index === text.length) return false
       const begun = this.#beginUnmarked(ended)
       if (begun !== 'none') return begun === 'yes'
     }
-    const lineEnd = this.#options.recovers === true ? text.indexOf('\n', this.#index) : -1
+    const lineEnd = this.#mayBeginAnyLine ? this.#nextLineEnd.from(this.#index, (from) => text.indexOf('\n', from)) : -1
     let at = this.#index
     for (;;) {
-      const found = this.#grammar.nextCandidate(text, at)
+      const found = this.#nextCandidate.from(at, (from) => this.#grammar.nextCandidate(text, from))
       if (lineEnd !== -1 && (found === -1 || found > lineEnd)) {
         this.#pass(lineEnd + 1)
         return true
@@ -255,9 +262,13 @@ export class TurnScanner implements Scanner {
     }
   }
 
-  /** Whether a leaked call without markup may begin at the index: on a new line of prose. */
-  get #mayLeakHere(): boolean {
-    return this.#options.recovers === true && !this.#inReasoning && this.#quotation.lineIsBlank && !this.#isQuoted
+  /** Whether a call without markup may begin at the index: on a new line of prose. */
+  get #mayBeginLine(): boolean {
+    return this.#mayBeginAnyLine && !this.#inReasoning && this.#quotation.lineIsBlank && !this.#isQuoted
+  }
+
+  get #mayBeginAnyLine(): boolean {
+    return this.#options.recovers === true || this.#grammar.onAnyLine.length > 0
   }
 
   /** Text up to `end` is no markup and leaves. */
@@ -302,6 +313,8 @@ export class TurnScanner implements Scanner {
         return this.#stopAtResult()
       case 'frame':
         return this.#dropFrame(marker.end)
+      case 'fence-end':
+        return false
       default:
     }
     const context = this.#inReasoning ? 'open' : this.#quotation.context
@@ -320,7 +333,15 @@ export class TurnScanner implements Scanner {
     if (role.kind === 'call') {
       this.#beginCall(role.form, certain)
     } else {
-      this.#envelope = { envelope: role.envelope, calls: 0, hasWords: false, wordsBegin: 0, behind: 'opener', certain }
+      this.#envelope = {
+        envelope: role.envelope,
+        calls: 0,
+        hasWords: false,
+        hasWordsOnLine: false,
+        wordsBegin: 0,
+        behind: 'opener',
+        certain,
+      }
       this.#index = marker.end
       this.#state = 'envelope'
     }
@@ -413,7 +434,9 @@ export class TurnScanner implements Scanner {
     if (open === undefined) return this.#toGround()
     const text = this.#text
     for (;;) {
+      const from = this.#index
       const at = this.#skipBetweenCalls(open.envelope.punctuation, ended)
+      if (open.hasWordsOnLine && text.slice(from, at).includes('\n')) open.hasWordsOnLine = false
       if (at === text.length) return false
       const marker = this.#grammar.match(text, at, ended)
       if (marker === 'more') return false
@@ -421,15 +444,11 @@ export class TurnScanner implements Scanner {
         const taken = this.#takeMarkerInEnvelope(marker, open)
         if (taken) return true
       }
-      // Behind words a call begins only where words end, which no cut may decide.
-      const mayBegin = open.behind !== 'words' || this.#endsWords(text.charCodeAt(at))
-      const form = !mayBegin
-        ? undefined
-        : open.envelope.forms.find(
-            (candidate) =>
-              (open.behind === 'opener' || candidate.atOpener !== true) &&
-              candidate.begins(text, at, ended, this.#options.tools) !== 'none',
-          )
+      const form = open.envelope.forms.find(
+        (candidate) =>
+          this.#mayBegin(candidate, open, text.charCodeAt(at)) &&
+          candidate.begins(text, at, ended, this.#options.tools) !== 'none',
+      )
       if (form !== undefined) {
         if (form.begins(text, at, ended, this.#options.tools) === 'more') return false
         this.#beginCall(form, open.certain || open.calls > 0)
@@ -445,7 +464,7 @@ export class TurnScanner implements Scanner {
         this.#envelope = undefined
         return this.#toGround()
       }
-      this.#index = this.#endOfWords(at)
+      this.#index = this.#endOfWords(at, open.envelope)
       if (!ended && this.#index === text.length && isHighSurrogate(text.charCodeAt(text.length - 1))) {
         if (--this.#index === at) return false
       }
@@ -463,6 +482,7 @@ export class TurnScanner implements Scanner {
     if (open.behind !== 'words') open.wordsBegin = this.#textBegin + from
     open.behind = 'words'
     open.hasWords = true
+    open.hasWordsOnLine = true
     let end = this.#index
     // What was refused as a call is counted as it is: its blanks may have come in earlier feeds.
     const trims = this.#state === 'envelope'
@@ -470,17 +490,20 @@ export class TurnScanner implements Scanner {
     return this.#textBegin + end - open.wordsBegin > maxTextInEnvelope
   }
 
-  /** Whether a call or a marker may begin with this character, so that words end before it. */
-  #endsWords(code: number): boolean {
-    return code === 123 || this.#grammar.isCandidate(code)
+  /** Whether a call of this form may begin with a character that stands behind what came last. */
+  #mayBegin(form: CallForm, open: OpenEnvelope, code: number): boolean {
+    if (form.atOpener === true && open.behind !== 'opener') return false
+    if (form.atLineStart === true) return !open.hasWordsOnLine
+    // Behind words a call begins only where words end, which no cut may decide.
+    return open.behind !== 'words' || code === 123 || this.#grammar.isCandidate(code)
   }
 
   /** The index of the next character, behind `at`, that a call or a marker may begin with. */
-  #endOfWords(at: number): number {
+  #endOfWords(at: number, { forms }: Envelope): number {
     const marker = this.#grammar.nextCandidate(this.#text, at + 1)
     let end = Math.min(marker === -1 ? this.#text.length : marker, at + maxTextInEnvelope + 1)
-    const brace = this.#text.slice(at + 1, end).indexOf('{')
-    if (brace !== -1) end = at + 1 + brace
+    const start = this.#text.slice(at + 1, end).search(forms.some(({ atLineStart }) => atLineStart) ? /[{\n]/ : /\{/)
+    if (start !== -1) end = at + 1 + start
     return end
   }
 
@@ -502,7 +525,10 @@ export class TurnScanner implements Scanner {
   #takeMarkerInEnvelope(marker: FoundMarker, open: OpenEnvelope): boolean {
     switch (marker.role.kind) {
       case 'envelope-end':
-        if (open.calls === 0 && !open.certain) {
+      case 'fence-end':
+        if (marker.role.kind === 'fence-end' && open.envelope.fence !== true) return false
+        // A fence without a call is code that the reader of the answer is to see.
+        if (open.calls === 0 && (!open.certain || open.envelope.fence === true)) {
           this.#index = marker.end
           return this.#releaseAsText()
         }
@@ -511,7 +537,7 @@ export class TurnScanner implements Scanner {
       case 'envelope':
         // Envelopes do not nest: a second opener repeats the first, or opens where the first was not closed.
         this.#index = marker.end
-        this.#envelope = { ...open, envelope: marker.role.envelope, behind: 'opener' }
+        this.#envelope = { ...open, envelope: marker.role.envelope, behind: 'opener', hasWordsOnLine: false }
         return true
       case 'reasoning-end':
         if (this.#inReasoning) return this.#leaveEnvelope(open, marker.end)
@@ -610,25 +636,32 @@ export class TurnScanner implements Scanner {
 
   // Calls
 
-  /** Whether a form without a marker begins here, at the start of the turn or behind a call of the same form. */
+  /**
+   * Whether a form without a marker begins here: at the start of the turn, behind a call of the same form or, where it may,
+   * on a new line.
+   */
   #beginUnmarked(ended: boolean): 'yes' | 'more' | 'none' {
     if (this.#inReasoning) return 'none'
     const goesOn = this.#unmarked !== undefined && this.#closedCall !== undefined
-    if (this.#turnHasBegun && !goesOn && this.#options.recovers !== true) return 'none'
+    const isLater = this.#turnHasBegun && !goesOn
+    const { unmarked, onAnyLine } = this.#grammar
+    if (isLater && this.#options.recovers !== true && onAnyLine.length === 0) return 'none'
     if (this.#unmarked !== undefined && goesOn) {
       const at = this.#skipBetweenCalls(this.#unmarked.punctuation, ended)
       if (at === this.#text.length) return 'more'
     }
-    const candidates = goesOn && this.#unmarked !== undefined ? [this.#unmarked] : this.#grammar.unmarked
+    const possible = isLater && this.#options.recovers !== true ? onAnyLine : unmarked
+    const candidates = goesOn && this.#unmarked !== undefined ? [this.#unmarked] : possible
     for (const candidate of candidates) {
-      const begins = candidate.form.begins(this.#text, this.#index, ended, this.#options.tools)
+      const form = (goesOn ? candidate.next : undefined) ?? candidate.form
+      const begins = form.begins(this.#text, this.#index, ended, this.#options.tools)
       if (begins === 'more') return 'more'
       if (begins === 'none') continue
       this.#unmarked = candidate
-      if (this.#options.recovers === true) this.#record(this.#turnHasBegun && !goesOn ? 'whole-turn' : 'leak')
-      else if (candidate.wholeTurn) this.#record('whole-turn')
+      if (this.#options.recovers === true) this.#record(isLater ? 'whole-turn' : 'leak')
+      else if (candidate.wholeTurn || isLater) this.#record('whole-turn')
       this.#turnHasBegun = true
-      this.#beginCall(candidate.form, false)
+      this.#beginCall(form, false)
       return 'yes'
     }
     return 'none'
@@ -667,7 +700,8 @@ export class TurnScanner implements Scanner {
   #boundary(text: string, index: number, ended: boolean): 'end' | 'more' | 'none' {
     if (!this.#grammar.isCandidate(text.charCodeAt(index))) return 'none'
     const marker = this.#grammar.match(text, index, ended)
-    return typeof marker === 'object' ? 'end' : marker
+    if (typeof marker !== 'object') return marker
+    return marker.role.kind === 'fence-end' && this.#envelope?.envelope.fence !== true ? 'none' : 'end'
   }
 
   #readCall(ended: boolean): boolean {
@@ -719,6 +753,7 @@ export class TurnScanner implements Scanner {
     if (this.#envelope !== undefined) {
       this.#envelope.calls++
       this.#envelope.behind = 'call'
+      this.#envelope.hasWordsOnLine = false
       this.#envelope.callsNothing = false
       this.#state = 'envelope'
     } else {
@@ -764,7 +799,11 @@ export class TurnScanner implements Scanner {
     this.#recorder = new CallRecorder()
     this.#recording = recording
     this.#behindRecorded = 0
-    this.#beforeRecording = { closedCalls: this.#closedCalls, reasoningIsOpen: this.#reasoningIsOpen }
+    this.#beforeRecording = {
+      closedCalls: this.#closedCalls,
+      reasoningIsOpen: this.#reasoningIsOpen,
+      quotation: this.#quotation.copy(),
+    }
     this.#sink = this.#recorder
   }
 
@@ -823,6 +862,11 @@ export class TurnScanner implements Scanner {
         'refused',
         'A call stood in a quotation, an example or a draft; it was not executed.',
       )
+    }
+    // The fence in which it stood may end, and others may begin, in what has turned out to be text.
+    if (this.#recording === 'fence') {
+      this.#quotation = this.#beforeRecording.quotation
+      this.#quotation.advance(raw, 0, raw.length)
     }
     this.#write(raw)
   }
@@ -886,6 +930,21 @@ export class TurnScanner implements Scanner {
 
   #issue(code: Issue['code'], raw: string, action: Issue['action'], message: string, toolName?: string): void {
     this.#sink.issue({ code, dialect: this.#options.dialect, raw, action, message, toolName })
+  }
+}
+
+/** The next place of something in a text that is walked forward, looked for once; -1 where there is none. */
+class NextPlace {
+  #place: number | undefined
+
+  /** The text has changed. */
+  forget(): void {
+    this.#place = undefined
+  }
+
+  from(index: number, find: (from: number) => number): number {
+    if (this.#place === undefined || (this.#place !== -1 && this.#place < index)) this.#place = find(index)
+    return this.#place
   }
 }
 

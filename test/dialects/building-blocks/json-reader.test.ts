@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { JsonReader } from '../../../packages/dialects/src/json-reader.ts'
+import { JsonReader, type Notation } from '../../../packages/dialects/src/json-reader.ts'
 import { JsonTextBuilder } from '../../../packages/dialects/src/json-text-builder.ts'
 import { propertyRuns } from '../../harness/property-runs.ts'
 import { parseLoosely } from '../../oracles/loose-json.ts'
@@ -14,9 +14,9 @@ interface Reading {
 }
 
 /** Reads a text that comes in pieces, as a scanner does: what is not consumed is given again with what follows. */
-function read(pieces: readonly string[]): Reading {
+function read(pieces: readonly string[], notation?: Notation): Reading {
   const builder = new JsonTextBuilder()
-  const reader = new JsonReader(builder)
+  const reader = new JsonReader(builder, undefined, notation)
   let text = ''
   pieces.forEach((piece, index) => {
     text += piece
@@ -25,9 +25,9 @@ function read(pieces: readonly string[]): Reading {
   return { state: reader.state, healed: reader.healed, json: builder.take(), rest: text }
 }
 
-function readEverywhere(text: string): Reading {
-  const whole = read([text])
-  expect(read(text.split(''))).toEqual(whole)
+function readEverywhere(text: string, notation?: Notation): Reading {
+  const whole = read([text], notation)
+  expect(read(text.split(''), notation)).toEqual(whole)
   return whole
 }
 
@@ -136,6 +136,54 @@ function withFirstOfDuplicates(json: string): unknown {
   return parseLoosely(json)?.value
 }
 
+describe('the arguments of a Python call', () => {
+  const python: Notation = { python: true, nameAt: (place) => ['first', 'second'][place] }
+
+  it.each([
+    ['nothing', '()', {}],
+    ['keywords', "(a=1, b='x', c=[True, None],)", { a: 1, b: 'x', c: [true, null] }],
+    ['places', '("x", (1, 2))', { first: 'x', second: [1, 2] }],
+    ['a dictionary at a place', '("x", {"a": 1})', { first: 'x', second: { a: 1 } }],
+    ['an object', '({"a": {"b": ()}})', { a: { b: [] } }],
+    ['an unpacked dictionary', "(a=1, **{'b-c': 2})", { a: 1, 'b-c': 2 }],
+    ['triple quotes', '(a="""x "y"\n""z"""")', { a: 'x "y"\n""z"' }],
+    ['joined strings', "(a=\"x \"\n   \"y \"\n   '''z''', b=2)", { a: 'x y z', b: 2 }],
+    ['escapes', String.raw`(a="\x41\u00e9\U0001F600\'\a\0\d\/")`, { a: "Aé😀'\u0007\0\\d\\/" }],
+    ['an escaped line break', '(a="x\\\ny")', { a: 'xy' }],
+    ['raw strings', String.raw`(a=r"\d\"\\", b=Rb'\n')`, { a: '\\d\\"\\\\', b: '\\n' }],
+  ])('are read: %s', (_name, text, value) => {
+    const reading = readEverywhere(text, python)
+    expect(reading).toMatchObject({ state: 'done', healed: false, rest: '' })
+    expect(JSON.parse(reading.json)).toEqual(value)
+  })
+
+  it.each(['("x", b=2)', '(a=1, "x")', '("x", 2, 3)', '(a=f(1))', '(*names)', '(a=1 + (2))', '(=1)'])(
+    'are not read: %s',
+    (text) => {
+      expect(readEverywhere(text, python).state).toBe('broken')
+    },
+  )
+})
+
+describe("Gemma's literals", () => {
+  it.each([
+    [
+      'strings and bare words',
+      '{a:<s>x, "y"}<s>,b:1.50,c:[<s><s>,null]}',
+      { a: 'x, "y"}', b: 1.5, c: ['', null] },
+      false,
+    ],
+    ['JSON', '{"a": "x\\u003cs>"}', { a: 'x<s>' }, false],
+    ['a string that lost its opener', '{a:x, y<s>,b:2}', { a: 'x, y', b: 2 }, true],
+    ['strings without sentinels', '{a:x, y {z},b:/p/q}', { a: 'x, y {z}', b: '/p/q' }, true],
+    ['a missing comma', '{a:<s>x<s>b:2}', { a: 'x', b: 2 }, true],
+  ])('are read: %s', (_name, text, value, healed) => {
+    const reading = readEverywhere(text, { sentinel: '<s>' })
+    expect(reading).toMatchObject({ state: 'done', healed, rest: '' })
+    expect(JSON.parse(reading.json)).toEqual(value)
+  })
+})
+
 describe('what is not JSON', () => {
   it.each(['}', ':', '{"a" "b" "c"', '{]', '{"a": :}'])('is not read: %s', (text) => {
     expect(readEverywhere(text).state).not.toBe('done')
@@ -159,6 +207,10 @@ describe('what is not JSON', () => {
       '/',
       '*',
       '#',
+      '(',
+      ')',
+      '=',
+      'r',
       '\ud83d',
       '\ude00',
     )
@@ -166,6 +218,9 @@ describe('what is not JSON', () => {
       fc.property(fc.string({ unit, maxLength: 14 }), (text) => {
         readEverywhere(text)
         readEverywhere(`{"a": ${text}}`)
+        readEverywhere(`(a=${text})`, { python: true, nameAt: String })
+        readEverywhere(`(${text})`, { python: true, nameAt: String })
+        readEverywhere(`{a:${text}}`, { sentinel: '**' })
       }),
       { ...propertyRuns, numRuns: 5_000 },
     )

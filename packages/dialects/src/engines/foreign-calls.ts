@@ -1,7 +1,8 @@
-import { type CallForm, type Markers, mergeMarkers } from '../grammar.ts'
+import { type CallForm, type Markers, mergeMarkers, type UnmarkedForm } from '../grammar.ts'
 import { jsonCallForm, jsonPunctuation } from './json-call-form.ts'
 import { keyValueCallForm, keyValueMarkers } from './key-value-calls.ts'
 import { keyValueTags } from './key-value-marks.ts'
+import { pythonicCallForm } from './pythonic-call-form.ts'
 import { taggedCallForm, taggedMarkers } from './tagged-calls.ts'
 
 const tagged = taggedCallForm({ foreign: true })
@@ -52,4 +53,12 @@ export const wholeTurnJson: Markers = {
       wholeTurn: true,
     },
   ],
+}
+
+/** Calls that models without tools write into their prose: a list `[f(a=1)]` on a line of its own, whoever taught it. */
+export const leakedList: UnmarkedForm = {
+  form: pythonicCallForm({ bare: true, bracket: 'required', strict: true }),
+  next: pythonicCallForm({ bare: true, strict: true }),
+  punctuation: '[],',
+  wholeTurn: false,
 }

@@ -1,18 +1,19 @@
 import type { ArgumentWriter } from '../argument-writer.ts'
-import { type EndTest, JsonReader } from '../json-reader.ts'
+import { type EndTest, JsonReader, type Notation } from '../json-reader.ts'
 import { ArgumentObject } from './argument-object.ts'
 
 /**
- * The arguments of a call that has started, as a JSON object: `{"k": 1}`. Where the object is missing braces, markup ends it.
+ * The arguments of a call that has started, as one object in JSON or a related notation: `{"k": 1}`, `(k=1)`. Where the
+ * object is missing braces, markup ends it.
  */
 export class JsonBody {
   state: 'reading' | 'done' | 'malformed' = 'reading'
   readonly #members: ArgumentObject
   readonly #reader: JsonReader
 
-  constructor(writer: ArgumentWriter, endTest: EndTest) {
+  constructor(writer: ArgumentWriter, endTest: EndTest, notation?: Notation) {
     this.#members = new ArgumentObject(writer)
-    this.#reader = new JsonReader(this.#members, endTest)
+    this.#reader = new JsonReader(this.#members, endTest, notation)
   }
 
   /** Whether the JSON was not well formed and was read all the same. */

@@ -8,6 +8,7 @@ import { JsonTextBuilder } from '../json-text-builder.ts'
 import { anything } from '../schema-view.ts'
 import { TextBlocks } from '../text-blocks.ts'
 import { ArgumentObject } from './argument-object.ts'
+import { behindFenceOpener } from './fence-opener.ts'
 
 export interface JsonCallKeys {
   /** Keys that hold the tool's name. */
@@ -52,7 +53,7 @@ export function jsonCallForm(options: JsonCallFormOptions): CallForm {
     begins(text, index, ended) {
       let at = index
       if (options.fenced === true && text.charCodeAt(at) === 96) {
-        const fence = beginsFence(text, at, ended)
+        const fence = behindFenceOpener(text, at, ended, fenceLanguages)
         if (typeof fence === 'string') return fence
         at = skipBlanks(text, fence)
       }
@@ -64,14 +65,8 @@ export function jsonCallForm(options: JsonCallFormOptions): CallForm {
   }
 }
 
-/** The index behind the opening line of a fence that may hold a call. */
-function beginsFence(text: string, index: number, ended: boolean): number | 'more' | 'none' {
-  const end = text.indexOf('\n', index)
-  const line = end === -1 ? text.slice(index, index + 32) : text.slice(index, end)
-  if (end !== -1) return /^```+(?:json|tool_calls?)?[ \t\r]*$/.test(line) ? end + 1 : 'none'
-  if (ended || line.length >= 32) return 'none'
-  return ['json', 'tool_calls'].some((language) => `\`\`\`${language}`.startsWith(line.trimEnd())) ? 'more' : 'none'
-}
+/** The languages of fences that may hold a call. */
+const fenceLanguages = ['json', 'tool_call', 'tool_calls']
 
 const ignoreEvents: JsonEvents = {
   beginObject() {},

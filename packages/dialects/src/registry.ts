@@ -17,6 +17,7 @@ import { glm45 } from './dialects/glm-4.5.ts'
 import { glm47 } from './dialects/glm-4.7.ts'
 import { granite20bFc } from './dialects/granite-20b-fc.ts'
 import { granite3 } from './dialects/granite3.ts'
+import { harmony } from './dialects/harmony.ts'
 import { hermes } from './dialects/hermes.ts'
 import { hunyuanA13b } from './dialects/hunyuan-a13b.ts'
 import { hunyuanV3 } from './dialects/hunyuan-v3.ts'
@@ -97,6 +98,7 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         xlam,
         longcat,
         ernie45,
+        harmony,
         kimiK2,
         deepseekV31,
         deepseekV3,

@@ -14,6 +14,12 @@ export class ToolNames {
     return this.#tools.has(name)
   }
 
+  /** Whether the name, as a model wrote it, means a declared tool. */
+  declares(written: string): boolean {
+    const name = this.resolve(written)
+    return name !== undefined && this.#tools.has(name)
+  }
+
   /** Whether a declared name begins like this. */
   someBeginWith(start: string): boolean {
     for (const name of this.#tools.keys()) if (name.startsWith(start)) return true

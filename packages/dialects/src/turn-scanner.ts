@@ -77,7 +77,7 @@ type Recording = 'inline-code' | 'fence' | 'reasoning' | 'whole-turn' | 'leak'
  */
 export class TurnScanner implements Scanner {
   readonly #options: TurnScannerOptions
-  readonly #grammar: Grammar
+  #grammar: Grammar
   readonly #output: ScanSink
   /** `#output`, or the recorder. */
   #sink: ScanSink
@@ -91,6 +91,8 @@ export class TurnScanner implements Scanner {
   #inReasoning: boolean
   /** Whether the reasoning block is open in the output. */
   #reasoningIsOpen = false
+  /** Whether the reasoning is one message of several, which ends where the next one begins. */
+  #reasoningIsMessage: boolean
   readonly #quotation = new Quotation()
 
   /** What came and was not consumed yet begins at `#index` of `#text`. */
@@ -126,6 +128,7 @@ export class TurnScanner implements Scanner {
     this.#output = sink
     this.#sink = sink
     this.#inReasoning = options.startsInReasoning
+    this.#reasoningIsMessage = options.startsInReasoning
   }
 
   get stopped(): boolean {
@@ -222,11 +225,15 @@ export class TurnScanner implements Scanner {
     if (this.#leading) {
       this.#index = skipBlanks(text, this.#index)
       if (this.#index === text.length) return false
+      const started = this.#beginWithHeader(ended)
+      if (started !== 'none') return started === 'yes'
       const begun = this.#beginUnmarked(ended)
       if (begun !== 'none') return begun === 'yes'
     } else if (this.#mayLeakHere) {
       this.#pass(skipBlanks(text, this.#index))
       if (this.#index === text.length) return false
+      const started = this.#beginWithHeader(ended)
+      if (started !== 'none') return started === 'yes'
       const begun = this.#beginUnmarked(ended)
       if (begun !== 'none') return begun === 'yes'
     }
@@ -242,7 +249,7 @@ export class TurnScanner implements Scanner {
         this.#pass(ended || !isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.length : text.length - 1)
         return false
       }
-      const marker = this.#grammar.match(text, found, ended)
+      const marker = this.#grammar.match(text, found, ended, this.#options.tools)
       if (marker === 'more') {
         this.#pass(found)
         return false
@@ -253,6 +260,17 @@ export class TurnScanner implements Scanner {
       }
       at = found + 1
     }
+  }
+
+  /** Whether the turn, or a leaked call on a line of its own, begins here with a header whose opener is not there. */
+  #beginWithHeader(ended: boolean): 'yes' | 'more' | 'none' {
+    const leaks = this.#mayLeakHere && !this.#leading
+    if (!leaks && (this.#inReasoning || this.#turnHasBegun || this.#closedCalls > 0)) return 'none'
+    const start = this.#grammar.matchStart(this.#text, this.#index, ended, this.#options.tools)
+    if (typeof start === 'string') return start
+    if (leaks && start.marker.role.kind !== 'call') return 'none'
+    this.#grammar = start.grammar
+    return this.#takeMarker(start.marker) ? 'yes' : 'none'
   }
 
   /** Whether a leaked call without markup may begin at the index: on a new line of prose. */
@@ -290,9 +308,18 @@ export class TurnScanner implements Scanner {
   /** @returns Whether the marker counts; if not, it is text. */
   #takeMarker(marker: FoundMarker): boolean {
     const role = marker.role
+    if (this.#inReasoning && this.#reasoningIsMessage && 'message' in role && role.message !== undefined) {
+      if (role.kind === 'frame') return this.#endReasoning(marker.end)
+      if (this.#reasoningIsOpen) this.#endReasoning(this.#index)
+      else this.#inReasoning = false
+    }
     switch (role.kind) {
+      case 'text':
+        this.#mentions++
+        this.#pass(marker.end)
+        return true
       case 'reasoning':
-        return this.#beginReasoning(marker.end)
+        return this.#beginReasoning(marker.end, role.message !== undefined)
       case 'reasoning-end':
         return this.#endReasoning(marker.end)
       case 'envelope-end':
@@ -301,7 +328,7 @@ export class TurnScanner implements Scanner {
       case 'result':
         return this.#stopAtResult()
       case 'frame':
-        return this.#dropFrame(marker.end)
+        return this.#dropFrame(marker.end, role.message === 'end')
       default:
     }
     const context = this.#inReasoning ? 'open' : this.#quotation.context
@@ -327,13 +354,14 @@ export class TurnScanner implements Scanner {
     return true
   }
 
-  #beginReasoning(end: number): boolean {
+  #beginReasoning(end: number, isMessage = false): boolean {
     if (this.#inReasoning || (this.#state === 'ground' && this.#isQuoted)) return false
     this.#settleClosedCall()
     this.#index = end
     this.#sink.reasoningStart(this.#take(end))
     this.#inReasoning = true
     this.#reasoningIsOpen = true
+    this.#reasoningIsMessage = isMessage
     this.#leading = false
     this.#state = 'ground'
     return true
@@ -373,9 +401,14 @@ export class TurnScanner implements Scanner {
     return true
   }
 
-  #dropFrame(end: number): boolean {
+  /** @param closes Whether it ends a message, which may be one that was left in the text. */
+  #dropFrame(end: number, closes: boolean): boolean {
     if (this.#inReasoning || this.#isQuoted) return false
     if (this.#closedCall !== undefined && this.#leading) return this.#takeCloser(end, false)
+    if (closes && this.#mentions > 0) {
+      this.#mentions--
+      return false
+    }
     this.#index = end
     this.#issue('text-frame', this.#take(end), 'dropped', 'Markup around visible text was dropped.')
     return true
@@ -406,7 +439,7 @@ export class TurnScanner implements Scanner {
     for (;;) {
       const at = this.#skipBetweenCalls(open.envelope.punctuation, ended)
       if (at === text.length) return false
-      const marker = this.#grammar.match(text, at, ended)
+      const marker = this.#grammar.match(text, at, ended, this.#options.tools)
       if (marker === 'more') return false
       if (marker !== 'none') {
         const taken = this.#takeMarkerInEnvelope(marker, open)
@@ -628,7 +661,7 @@ export class TurnScanner implements Scanner {
   /** Whether markup stands at `index` that cannot be part of a body without tags. */
   #boundary(text: string, index: number, ended: boolean): 'end' | 'more' | 'none' {
     if (!this.#grammar.isCandidate(text.charCodeAt(index))) return 'none'
-    const marker = this.#grammar.match(text, index, ended)
+    const marker = this.#grammar.match(text, index, ended, this.#options.tools)
     return typeof marker === 'object' ? 'end' : marker
   }
 

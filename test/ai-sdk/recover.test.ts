@@ -68,13 +68,10 @@ function check(known: KnownCase, parts: readonly Part[]): void {
   }
 }
 
-// Harmony's channels have no dialect yet.
-const unreadable = new Set(['harmony-leak-without-tokens'])
-
 const cases = readKnownCases().filter((known) => known.mode === 'recover') as KnownCase[]
 
 describe('reported leaks are recovered', () => {
-  it.each(cases.filter(({ id }) => !unreadable.has(id)).map((known) => [known.id, known] as const))(
+  it.each(cases.map((known) => [known.id, known] as const))(
     '%s',
     async (_id, known) => {
       const tools = known.tools.map((tool) => ({ type: 'function', ...tool }))

@@ -128,7 +128,7 @@ export const samples: readonly DialectSample[] = [
   reads(
     'reasoning that no token ends before a call',
     `<|channel|>analysis<|message|>Hm.<|start|>assistant${toWeather}${osloJson}<|call|>${final}Hi.<|return|>`,
-    { reasoning: 'Hm.', text: 'Hi.', calls: [oslo], issues: [] },
+    { reasoning: 'Hm.', text: 'Hi.', calls: [oslo] },
   ),
   reads('two messages of reasoning', `${analysis}<|start|>assistant${analysis}${final}Hi.`, {
     reasoning: 'Hm.Hm.',
@@ -145,6 +145,14 @@ export const samples: readonly DialectSample[] = [
     calls: [oslo],
     issues: ['malformed-json'],
   }),
+  reads('arguments in an object of their own, with more beside them', `${toWeather}{"arguments": {"city": "Oslo", "days": 1}, "id": {"a": 1}}<|call|>`, {
+    calls: [{ name: 'get_weather', input: { city: 'Oslo', days: 1 } }],
+  }),
+  reads('an argument of that name', `${toWeather}{"arguments": {"a": 1}, "city": "Oslo"}<|call|>`, {
+    calls: [{ name: 'get_weather', input: { arguments: { a: 1 }, city: 'Oslo' } }],
+    issues: [],
+  }),
+  reads('arguments as a string', `${toWeather}${JSON.stringify(osloJson)}<|call|>`),
   reads('JSON that is split by a token', `${toWeather}{"city": <|end|>"Oslo"}<|call|>`, {
     calls: [oslo],
     issues: ['malformed-json'],

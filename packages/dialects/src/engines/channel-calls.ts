@@ -1,12 +1,15 @@
 import { type CallForm, type Envelope, type HeaderMarker, type MarkerRole, type Markers, mergeMarkers } from '../grammar.ts'
 import { skipBlanks, stringifySpaced } from '../json-text.ts'
+import { MarkerMatcher } from '../marker-matcher.ts'
 import type { ToolNames } from '../tool-names.ts'
 import type { CallHeader } from './call-header.ts'
 import { plainName } from './call-markup.ts'
 import { argumentsOf, type CallEngine } from './engine.ts'
 import { type HeaderReader, headerCallForm } from './header-call-form.ts'
+import type { GapTest } from './json-body.ts'
 import { type MessageHeader, type MessageHeaderSyntax, messageHeaderReader } from './message-header.ts'
 import { readStrippedHeader, type StrippedHeaderWords } from './stripped-header.ts'
+import { unambiguousArguments } from './wrapped-arguments.ts'
 
 /** What is written around the calls of a turn. */
 export interface MessageLayout {
@@ -56,7 +59,8 @@ export function channelCalls(options: ChannelCallsOptions): CallEngine {
     markers: mergeMarkers([...(inside === undefined ? [] : [inside.markers]), messageMarkers(options)]),
     renderCall(call, schema, index) {
       if (inside === undefined) {
-        return { text: render(call.name, stringifySpaced(argumentsOf(call))), certain: isToolName(call.name, options) }
+        const json = stringifySpaced(unambiguousArguments(argumentsOf(call), schema))
+        return { text: render(call.name, json), certain: isToolName(call.name, options) }
       }
       const { text, certain } = inside.renderCall(call, schema, index)
       return { text: render(call.name, inside.renderEnvelope([text])), certain }
@@ -213,7 +217,21 @@ function callForm(options: ChannelCallsOptions, read: MessageReader): CallForm {
     header,
     name: ({ words: [recipient] }, isDeclared) => toolName(recipient?.text ?? '', options, isDeclared),
     plainText: options.plainText,
+    gap: gapBehind(options.messageEnds),
+    fillsMessage: true,
   })
+}
+
+/** Tokens that end a message end no JSON that goes on behind them. */
+function gapBehind(messageEnds: readonly string[]): GapTest {
+  const tokens = new MarkerMatcher(messageEnds.map((token) => [token, true as const]))
+  return (text, index, ended) => {
+    const token = tokens.match(text, index, ended)
+    if (typeof token === 'string') return token
+    const at = skipBlanks(text, token.end)
+    if (at === text.length) return ended ? 'none' : 'more'
+    return '{}[]",:'.includes(text.charAt(at)) ? at : 'none'
+  }
 }
 
 /** The header together with the question whether JSON follows it. */

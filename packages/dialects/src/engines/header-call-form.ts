@@ -7,7 +7,7 @@ import { jsonType } from '../schema-view.ts'
 import type { ToolNames } from '../tool-names.ts'
 import { readMembers } from './argument-object.ts'
 import type { CallHeader } from './call-header.ts'
-import { JsonBody } from './json-body.ts'
+import { type GapTest, JsonBody } from './json-body.ts'
 
 /** Which word of a header is the tool's name; `undefined` where none is. */
 export interface HeaderName {
@@ -22,6 +22,10 @@ export interface HeaderReader {
 export interface HeaderCallFormOptions {
   readonly header: HeaderReader
   readonly name: HeaderName
+  /** Where the JSON goes on behind a token in the middle of it. Default: nowhere. */
+  readonly gap?: GapTest | undefined
+  /** Whether a call reaches to the next markup, so that what cannot be read in it is a part of it. Default: `false`. */
+  readonly fillsMessage?: boolean | undefined
   /** Tools whose arguments may come as plain text, which is their first required string. Default: none. */
   readonly plainText?: readonly string[] | undefined
   /** A header that names no tool, so that the body says which one it is: `{"name": "f", "city": "Oslo"}`. */
@@ -69,7 +73,7 @@ class HeaderCallReader implements CallReader {
   settled = false
   readonly #session: CallSession
   readonly #options: HeaderCallFormOptions
-  #place: 'header' | 'body' | 'nameless body' | 'plain text' | 'no body' = 'header'
+  #place: 'header' | 'body' | 'nameless body' | 'plain text' | 'no body' | 'unreadable' = 'header'
   #body: JsonBody | undefined
   readonly #collected = new JsonTextBuilder()
   #collector: JsonReader | undefined
@@ -93,6 +97,7 @@ class HeaderCallReader implements CallReader {
     if (this.#place === 'body') return this.#readBody(text, at, ended)
     if (this.#place === 'nameless body') return this.#readNameless(text, at, ended)
     if (this.#place === 'plain text') return this.#readPlainText(text, at, ended)
+    if (this.#place === 'unreadable') return this.#readUnreadable(text, at, ended)
     return this.#endWithoutBody(text, at, ended)
   }
 
@@ -117,7 +122,10 @@ class HeaderCallReader implements CallReader {
 
   #beginBody(writer: ArgumentWriter): void {
     this.#place = 'body'
-    this.#body = new JsonBody(writer, this.#session.boundary)
+    this.#body = new JsonBody(writer, this.#session.boundary, {
+      schema: this.#session.schemaOf(this.#session.name ?? ''),
+      gap: this.#options.gap,
+    })
   }
 
   #readBody(text: string, index: number, ended: boolean): number {
@@ -126,8 +134,23 @@ class HeaderCallReader implements CallReader {
     const at = body.read(text, index, ended)
     if (body.state === 'reading') return at
     if (body.healed) this.#session.issue('malformed-json', '')
+    if (body.state === 'malformed' && this.#options.fillsMessage === true) {
+      this.#place = 'unreadable'
+      return this.#readUnreadable(text, at, ended)
+    }
     this.state = body.state
     return at
+  }
+
+  #readUnreadable(text: string, index: number, ended: boolean): number {
+    for (let at = index; at < text.length; at++) {
+      const boundary = this.#session.boundary(text, at, ended)
+      if (boundary === 'none') continue
+      if (boundary === 'end') this.state = 'malformed'
+      return at
+    }
+    if (ended) this.state = 'malformed'
+    return text.length
   }
 
   #beginPlainText(writer: ArgumentWriter): void {

@@ -7,6 +7,7 @@ import { argumentsOf, type CallEngine } from './engine.ts'
 import { type HeaderName, type HeaderReader, headerCallForm } from './header-call-form.ts'
 import { jsonCallForm, jsonPunctuation } from './json-call-form.ts'
 import { tokenSpellings } from './token-spellings.ts'
+import { unambiguousArguments } from './wrapped-arguments.ts'
 
 /** What is written around the JSON of a call and around the calls of a turn. */
 export interface HeaderJsonLayout {
@@ -54,8 +55,8 @@ export function headerJsonCalls(options: HeaderJsonCallsOptions): CallEngine {
   const bare = headerCallForm({ header, name, bare: true, namespace })
   return {
     markers: headerMarkers(options, form, [{ form: bare, wholeTurn: false }]),
-    renderCall: (call, _schema, index = 0) => ({
-      text: `${layout.header(call.name, index)}${stringifySpaced(argumentsOf(call))}${layout.close}`,
+    renderCall: (call, schema, index = 0) => ({
+      text: `${layout.header(call.name, index)}${stringifySpaced(unambiguousArguments(argumentsOf(call), schema))}${layout.close}`,
       certain: plainName.test(call.name),
     }),
     renderCallEscaped: (call, index = 0) =>

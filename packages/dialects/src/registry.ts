@@ -11,6 +11,9 @@ import { dsmlV32 } from './dialects/dsml-v32.ts'
 import { dsmlV41 } from './dialects/dsml-v41.ts'
 import { ernie45 } from './dialects/ernie45.ts'
 import { firefunction } from './dialects/firefunction.ts'
+import { functionary } from './dialects/functionary.ts'
+import { functionaryV31 } from './dialects/functionary-v31.ts'
+import { functionaryV32 } from './dialects/functionary-v32.ts'
 import { gcml } from './dialects/gcml.ts'
 import { gigachat3 } from './dialects/gigachat3.ts'
 import { glm45 } from './dialects/glm-4.5.ts'
@@ -79,6 +82,9 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         spark3,
         granite3,
         granite20bFc,
+        functionaryV32,
+        functionaryV31,
+        functionary,
         llama3Json,
         nemotronToolcall,
         phi4Mini,

@@ -1,36 +1,34 @@
-import { functionCatalogue } from '../catalogue.ts'
 import { defineDialect } from '../define-dialect.ts'
-import { type ChannelCallsOptions, channelCalls } from '../engines/channel-calls.ts'
-import { objectGuide } from '../object-guide.ts'
-import { taggedResults } from '../results.ts'
+import { channelCalls } from '../engines/channel-calls.ts'
+import { withCodeCalls } from '../engines/code-calls.ts'
+import { readingAlso } from '../engines/engine.ts'
 import type { Dialect } from '../types.ts'
+import { functionTagCalls } from './functionary-v31.ts'
+import { functionaryPrompt, recipientCalls } from './functionary-v32.ts'
 
-const options: ChannelCallsOptions = {
+const tokenCalls = channelCalls({
   headers: [
-    { tokens: { '>>>': 'recipient' }, end: '\n', startsIn: 'recipient' },
     {
       tokens: { '<|from|>': 'role', '<|recipient|>': 'recipient' },
       end: '<|content|>',
+      special: true,
       role: 'assistant',
       startsIn: 'recipient',
     },
   ],
   text: ['all'],
-  messageEnds: ['<|stop|>', '<|eot_id|>', '<|eom_id|>'],
-  special: false,
+  messageEnds: ['<|stop|>'],
   plainText: ['python'],
-  layout: { header: (name) => `>>>${name}\n`, between: '', after: '' },
-}
+  layout: { header: (name) => `<|from|>assistant\n<|recipient|>${name}\n<|content|>`, between: '\n', after: '' },
+})
 
-const calls = channelCalls(options)
-
+/** Functionary in any version: 3.2 is written, the tokens of 2 and the function tags of 3.1 are read as well. */
 export const functionary: Dialect = defineDialect({
   id: 'functionary',
+  aliases: ['functionary-v2'],
   models: [/functionary/i],
   evidence: 'template',
-  calls,
-  results: taggedResults('tool_response'),
-  fabricatedResult: ['<tool_response>'],
-  catalogue: functionCatalogue('spaced'),
-  guide: objectGuide({ calls, resultMark: '<tool_response>' }),
+  calls: withCodeCalls(readingAlso(recipientCalls, tokenCalls, functionTagCalls), '<|python_tag|>', 'python'),
+  ...functionaryPrompt,
+  textFrames: ['<|content|>'],
 })

@@ -10,6 +10,7 @@ const calls = channelCalls({
     {
       tokens: { '<|start|>': 'role', '<|channel|>': 'channel', '<|constrain|>': 'type' },
       end: '<|message|>',
+      special: true,
       role: 'assistant',
       recipientWord: 'to=',
       startsIn: 'role',
@@ -20,7 +21,6 @@ const calls = channelCalls({
   namespace: 'functions.',
   callEnds: ['<|call|>'],
   messageEnds: ['<|end|>', '<|return|>'],
-  special: true,
   plainText: ['python'],
   stripped: {
     role: 'assistant',

@@ -11,6 +11,8 @@ import { type MessageHeader, type MessageHeaderSyntax, messageHeaderReader } fro
 import { readStrippedHeader, type StrippedHeaderWords } from './stripped-header.ts'
 import { unambiguousArguments } from './wrapped-arguments.ts'
 
+const brace = 123
+
 /** What is written around the calls of a turn. */
 export interface MessageLayout {
   /** The header of the message that goes to a tool. */
@@ -35,8 +37,6 @@ export interface ChannelCallsOptions {
   readonly callEnds?: readonly string[] | undefined
   /** What closes any message. */
   readonly messageEnds: readonly string[]
-  /** Whether headers are control tokens, so that they are dropped where they lead to nothing. */
-  readonly special: boolean
   /** How the calls inside a message are written. Default: as the JSON object of their arguments. */
   readonly inside?: CallEngine | undefined
   /** Tools whose arguments may come as plain text. Default: none. */
@@ -100,12 +100,12 @@ function messageMarkers(options: ChannelCallsOptions): Markers {
 
 function headerMarkers(syntax: MessageHeaderSyntax, options: ChannelCallsOptions): HeaderMarker[] {
   const reader = messageHeaderReader(syntax)
-  const markerFor = (atStart: boolean): HeaderMarker => {
-    const role = roles(options, (text, index, ended) => reader.read(text, index, ended, atStart))
+  const markerFor = (atStart: boolean, meanings: 'all' | 'json'): HeaderMarker => {
+    const roleOf = roles(syntax, options, (text, index, ended) => reader.read(text, index, ended, atStart))
     return {
       firstCodes: atStart ? undefined : reader.firstCodes,
       atStart,
-      ownTurnsOnly: !options.special,
+      ownTurnsOnly: !syntax.special && meanings === 'all',
       match(text, index, ended, tools) {
         if (atStart && syntax.startsIn === 'recipient') {
           const named = beginsWithRecipient(text, index, ended, tools, options)
@@ -113,12 +113,13 @@ function headerMarkers(syntax: MessageHeaderSyntax, options: ChannelCallsOptions
         }
         const header = reader.read(text, index, ended, atStart)
         if (typeof header === 'string') return header
-        const found = role(header, text, ended, tools)
-        return typeof found === 'string' ? found : { role: found, end: header.end }
+        const role = roleOf(header, text, ended, tools, meanings)
+        return typeof role === 'string' ? role : { role, end: header.end }
       },
     }
   }
-  return [markerFor(false), markerFor(true)]
+  if (syntax.special) return [markerFor(false, 'all'), markerFor(true, 'all')]
+  return [markerFor(false, 'json'), markerFor(false, 'all'), markerFor(true, 'all')]
 }
 
 /** Whether the word at `index` is a recipient that is known, so that a turn without its first token may begin with it. */
@@ -166,26 +167,39 @@ interface MessageReader {
   ): MessageHeader | 'more' | 'none'
 }
 
-/** What the header of a message means, by what it says and by what follows it. */
+/**
+ * What the header of a message means, by what it says and by what follows it. With `'json'` only calls whose arguments are
+ * JSON count, which can be told from anything else in any turn.
+ */
 function roles(
+  syntax: MessageHeaderSyntax,
   options: ChannelCallsOptions,
   read: MessageReader,
-): (header: MessageHeader, text: string, ended: boolean, tools: ToolNames) => MarkerRole | 'more' | 'none' {
+): (
+  header: MessageHeader,
+  text: string,
+  ended: boolean,
+  tools: ToolNames,
+  meanings: 'all' | 'json',
+) => MarkerRole | 'more' | 'none' {
   const call: MarkerRole =
     options.inside === undefined
       ? { kind: 'call', form: callForm(options, read), message: 'begin' }
       : { kind: 'envelope', envelope: { ...envelopeOf(options.inside), special: true }, message: 'begin' }
-  const bodyBegins = options.inside === undefined ? 123 : 60
-  return (header, text, ended, tools) => {
-    if (!callsTool(header, options, (name) => tools.declares(name))) return roleOfChannel(header, options)
+  const bodyBegins = options.inside === undefined ? brace : 60
+  return (header, text, ended, tools, meanings) => {
+    if (!callsTool(header, options, (name) => tools.declares(name))) {
+      const isKnown = syntax.special || isOther(header.recipient, options)
+      return meanings === 'all' && isKnown ? roleOfChannel(header, options) : 'none'
+    }
     if (options.namespace !== undefined) return call
     const name = header.recipient ?? ''
-    if (options.plainText?.includes(name) === true && tools.declares(name)) return call
+    if (meanings === 'all' && options.plainText?.includes(name) === true && tools.declares(name)) return call
     const at = skipBlanks(text, header.end)
     if (at === text.length && !ended) return 'more'
     const begins = text.charCodeAt(at)
-    if (begins === bodyBegins) return call
-    return options.special && begins !== 123 ? roleOfChannel(header, options) : 'none'
+    if (begins === bodyBegins || (begins === 34 && tools.declares(name))) return call
+    return syntax.special && begins !== brace ? roleOfChannel(header, options) : 'none'
   }
 }
 
@@ -239,7 +253,7 @@ function callHeader({ recipient = '', end }: MessageHeader, text: string, ended:
   const at = skipBlanks(text, end)
   if (at === text.length && !ended) return 'more'
   const code = text.charCodeAt(at)
-  const hasBody = code === 123 || code === 34
+  const hasBody = code === brace || code === 34
   return { words: [{ text: recipient, marks: 1 }], marks: 1, hasBody, end: hasBody ? at : end }
 }
 

@@ -22,8 +22,10 @@ export interface MessageHeader {
 export interface MessageHeaderSyntax {
   /** The tokens in it, each with what the words behind it say. */
   readonly tokens: Readonly<Record<string, Part>>
-  /** What ends it. A line break cannot stand inside of it then. */
+  /** What ends it. Where that is a line break, none can stand inside of it. */
   readonly end: string
+  /** Whether its tokens are control tokens, so that it is dropped where it leads to nothing. */
+  readonly special: boolean
   /** The role of the model's own messages; with any other one it is no header to be read. */
   readonly role?: string | undefined
   /** What a recipient begins with where it has no token of its own. */

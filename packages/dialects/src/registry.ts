@@ -1,6 +1,7 @@
 import { anthropic } from './dialects/anthropic.ts'
 import { apertus } from './dialects/apertus.ts'
 import { apriel } from './dialects/apriel.ts'
+import { atem } from './dialects/atem.ts'
 import { cohere } from './dialects/cohere.ts'
 import { commandRPlus } from './dialects/command-r-plus.ts'
 import { deepseekV3 } from './dialects/deepseek-v3.ts'
@@ -47,6 +48,7 @@ import { phi4Mini } from './dialects/phi4-mini.ts'
 import { qwen3 } from './dialects/qwen3.ts'
 import { qwen3Coder } from './dialects/qwen3-coder.ts'
 import { seedOss } from './dialects/seed-oss.ts'
+import { solarOpen } from './dialects/solar-open.ts'
 import { solarOpen2 } from './dialects/solar-open2.ts'
 import { spark3 } from './dialects/spark3.ts'
 import { step3 } from './dialects/step3.ts'
@@ -79,6 +81,7 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         ling3,
         longcatXml,
         solarOpen2,
+        solarOpen,
         spark3,
         granite3,
         granite20bFc,
@@ -104,6 +107,7 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         xlam,
         longcat,
         ernie45,
+        atem,
         harmony,
         kimiK2,
         deepseekV31,

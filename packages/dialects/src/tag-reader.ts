@@ -75,15 +75,19 @@ export function readTag(text: string, index: number, ended: boolean, names: TagN
   const end = tagEnd(text, at)
   if (end === -1) return more
   if (end === -2 || end - index > maxTagLength) return 'none'
+  if (text.charCodeAt(end - 2) === 124) return { end, name, prefix, closing, selfClosing: false, rest: cleanRest(text, at, end) }
   const selfClosing = text.charCodeAt(end - 2) === 47
-  return {
-    end,
-    name,
-    prefix,
-    closing,
-    selfClosing,
-    rest: text.slice(at, end - (selfClosing ? 2 : 1)),
-  }
+  const rest = text.slice(at, end - (selfClosing ? 2 : 1))
+  return { end, name, prefix, closing, selfClosing, rest: rest.replace(strayToken, '') }
+}
+
+/** A token that models write into a tag, before its last quote or in place of that and the `>`. */
+const strayToken = '<|message|>'
+
+/** What stands in a tag that the token ends. */
+function cleanRest(text: string, from: number, end: number): string {
+  const rest = text.slice(from, end - (text.startsWith(strayToken, end - strayToken.length) ? strayToken.length : 1))
+  return (rest.match(/"/g) ?? []).length % 2 === 1 ? `${rest}"` : rest
 }
 
 function nameIn(names: TagNames, written: string): string | undefined {
@@ -98,7 +102,13 @@ function tagEnd(text: string, index: number): number {
   for (let at = index; at < text.length; at++) {
     const code = text.charCodeAt(at)
     // Not in quotes either: names are escaped, and a quote that never closes must not run on into the next tag.
-    if (code === 60) return -2
+    if (code === 60) {
+      const token = text.slice(at, at + strayToken.length)
+      if (token !== strayToken) return at + token.length === text.length && strayToken.startsWith(token) ? -1 : -2
+      at += token.length - 1
+      if (quote === 0 || text.charCodeAt(at + 1) !== quote) return at + 1 === text.length ? -1 : at + 1
+      continue
+    }
     if (quote !== 0) {
       if (code === quote) quote = 0
       continue

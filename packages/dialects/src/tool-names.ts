@@ -38,7 +38,8 @@ export class ToolNames {
 
   /**
    * The tool name that a model meant: as written if it is declared, else without a known namespace prefix
-   * (`functions.`, `default_api.`, `tools.`) or running number (`:0`) if the rest is declared, else as written.
+   * (`functions.`, `default_api.`, `tools.`), running number (`:0`) or repetition (`f.f`) if the rest is declared, else as
+   * written.
    *
    * @returns `undefined` for the empty name and for an undeclared name of `Object.prototype`, which old SDK releases would
    * look up by inheritance: such text is no call.
@@ -48,6 +49,8 @@ export class ToolNames {
     if (this.#tools.has(name)) return name
     const bare = name.replace(/^(?:functions|function|default_api|tools?)[.:]/, '').replace(/:\d+$/, '')
     if (this.#tools.has(bare)) return bare
+    const half = name.slice(0, (name.length - 1) / 2)
+    if (name === `${half}.${half}` && this.#tools.has(half)) return half
     return name === '' || name in Object.prototype ? undefined : name
   }
 }

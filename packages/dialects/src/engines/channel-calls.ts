@@ -198,7 +198,8 @@ function roles(
     const at = skipBlanks(text, header.end)
     if (at === text.length && !ended) return 'more'
     const begins = text.charCodeAt(at)
-    if (begins === bodyBegins || (begins === 34 && tools.declares(name))) return call
+    const isString = begins === 34 && options.inside === undefined && tools.declares(name)
+    if (begins === bodyBegins || isString) return call
     return syntax.special && begins !== brace ? roleOfChannel(header, options) : 'none'
   }
 }

@@ -71,19 +71,16 @@ function check(known: KnownCase, parts: readonly Part[]): void {
 const cases = readKnownCases().filter((known) => known.mode === 'recover') as KnownCase[]
 
 describe('reported leaks are recovered', () => {
-  it.each(cases.map((known) => [known.id, known] as const))(
-    '%s',
-    async (_id, known) => {
-      const tools = known.tools.map((tool) => ({ type: 'function', ...tool }))
-      for (const version of ['v2', 'v3', 'v4'] as const) {
-        for (const pieceLength of [1, 3, 10_000]) {
-          const model = scriptedModel(version, [{ parts: partsOf(known, version, pieceLength) }])
-          const { stream } = await withRecoveredToolCalls(model).doStream({ prompt: userPrompt, tools })
-          check(known, await collect<Part>(stream))
-        }
+  it.each(cases.map((known) => [known.id, known] as const))('%s', async (_id, known) => {
+    const tools = known.tools.map((tool) => ({ type: 'function', ...tool }))
+    for (const version of ['v2', 'v3', 'v4'] as const) {
+      for (const pieceLength of [1, 3, 10_000]) {
+        const model = scriptedModel(version, [{ parts: partsOf(known, version, pieceLength) }])
+        const { stream } = await withRecoveredToolCalls(model).doStream({ prompt: userPrompt, tools })
+        check(known, await collect<Part>(stream))
       }
-    },
-  )
+    }
+  })
 })
 
 describe('recover mode', () => {

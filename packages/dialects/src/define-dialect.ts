@@ -2,7 +2,15 @@ import type { Catalogue } from './catalogue.ts'
 import { dropIncompleteCalls } from './drop-incomplete.ts'
 import type { CallEngine } from './engines/engine.ts'
 import { foreignMarkers, wholeTurnJson } from './engines/foreign-calls.ts'
-import { Grammar, type MarkerRole, type Markers, mergeMarkers, reasoningAsText, type TagRoles, tagNameOf } from './grammar.ts'
+import {
+  Grammar,
+  type MarkerRole,
+  type Markers,
+  mergeMarkers,
+  reasoningAsText,
+  type TagRoles,
+  tagNameOf,
+} from './grammar.ts'
 import { anything } from './schema-view.ts'
 import { ToolNames } from './tool-names.ts'
 import { TurnScanner } from './turn-scanner.ts'

@@ -75,7 +75,8 @@ export function readTag(text: string, index: number, ended: boolean, names: TagN
   const end = tagEnd(text, at)
   if (end === -1) return more
   if (end === -2 || end - index > maxTagLength) return 'none'
-  if (text.charCodeAt(end - 2) === 124) return { end, name, prefix, closing, selfClosing: false, rest: cleanRest(text, at, end) }
+  if (text.charCodeAt(end - 2) === 124)
+    return { end, name, prefix, closing, selfClosing: false, rest: cleanRest(text, at, end) }
   const selfClosing = text.charCodeAt(end - 2) === 47
   const rest = text.slice(at, end - (selfClosing ? 2 : 1))
   return { end, name, prefix, closing, selfClosing, rest: rest.replace(strayToken, '') }

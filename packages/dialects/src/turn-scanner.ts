@@ -403,8 +403,9 @@ export class TurnScanner implements Scanner {
 
   /** @param closes Whether it ends a message, which may be one that was left in the text. */
   #dropFrame(end: number, closes: boolean): boolean {
-    if (this.#inReasoning || this.#isQuoted) return false
+    if (this.#inReasoning) return false
     if (this.#closedCall !== undefined && this.#leading) return this.#takeCloser(end, false)
+    if (this.#isQuoted) return false
     if (closes && this.#mentions > 0) {
       this.#mentions--
       return false

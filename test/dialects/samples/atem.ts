@@ -65,9 +65,13 @@ export const samples: readonly DialectSample[] = [
     'a token in place of the end of a tag',
     `${toWeather}${weather('Paris', 3).replace('get_weather">', 'get_weather<|message|>')}`,
   ),
-  reads('two elements in one message', `${toWeather}${weather('Paris', 3).replace('</atem:function_calls>', '')}${weather('Oslo', 1).replace('<atem:function_calls>', '')}<|eot|>`, {
-    calls: [paris, oslo],
-  }),
+  reads(
+    'two elements in one message',
+    `${toWeather}${weather('Paris', 3).replace('</atem:function_calls>', '')}${weather('Oslo', 1).replace('<atem:function_calls>', '')}<|eot|>`,
+    {
+      calls: [paris, oslo],
+    },
+  ),
   reads('a message to a tool that is not declared', ' to=container.exec<|message|>echo hi<|eot|>', { text: 'echo hi' }),
   reads('a made-up result', `${toWeather}${weather('Paris', 3)}<|eot|><|start|>tool get_weather<|message|>rain`, {
     calls: [paris],

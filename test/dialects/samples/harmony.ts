@@ -32,7 +32,10 @@ const stripped: readonly DialectSample[] = [
     `analysisHm.assistantanalysisOk.assistantcommentaryI look.assistantcommentary to=functions.get_weather json${osloJson}assistantcommentary to=functions.ping json{}assistantfinalDone.`,
     { reasoning: 'Hm.Ok.', text: 'I look.Done.', calls: [oslo, ping] },
   ),
-  reads('a recipient before the channel, without tokens', `assistant to=functions.get_weathercommentary json${osloJson}`),
+  reads(
+    'a recipient before the channel, without tokens',
+    `assistant to=functions.get_weathercommentary json${osloJson}`,
+  ),
   reads('a recipient alone, without tokens', `to=functions.get_weathercommentary json${osloJson}`),
   reads('a type that is glued to the recipient', `commentary to=functions.get_weatherjson${osloJson}`),
   reads('an answer in its channel without tokens', 'assistantfinalYes.', { text: 'Yes.' }),
@@ -80,10 +83,14 @@ export const samples: readonly DialectSample[] = [
     `<|channel|>commentary<|message|>I look.<|end|><|start|>assistant${toWeather}${osloJson}<|call|>`,
     { text: 'I look.', calls: [oslo] },
   ),
-  reads('a recipient in the role', ` to=functions.get_weather<|channel|>commentary json<|message|>${osloJson}<|call|>`, {
-    calls: [oslo],
-    issues: [],
-  }),
+  reads(
+    'a recipient in the role',
+    ` to=functions.get_weather<|channel|>commentary json<|message|>${osloJson}<|call|>`,
+    {
+      calls: [oslo],
+      issues: [],
+    },
+  ),
   reads(
     'a recipient in the role behind reasoning',
     `${analysis}<|start|>assistant to=functions.get_weather<|channel|>commentary <|constrain|>json<|message|>${osloJson}`,
@@ -91,16 +98,28 @@ export const samples: readonly DialectSample[] = [
   ),
   reads('no type', `<|channel|>commentary to=functions.get_weather<|message|>${osloJson}<|call|>`),
   reads('the type code', `<|channel|>commentary to=functions.get_weather code<|message|>${osloJson}<|call|>`),
-  reads('a type that nothing separates', `<|channel|>commentary to=functions.get_weather<|constrain|>json<|message|>${osloJson}`),
+  reads(
+    'a type that nothing separates',
+    `<|channel|>commentary to=functions.get_weather<|constrain|>json<|message|>${osloJson}`,
+  ),
   reads(
     'a channel that is glued to the recipient',
     `<|start|>assistant to=functions.get_weather<|channel|>commentary<|message|>${osloJson}<|call|>`,
   ),
   reads('no namespace', `<|channel|>commentary to=get_weather <|constrain|>json<|message|>${osloJson}<|call|>`),
   reads('a wrong namespace', `<|channel|>commentary to=container.get_weather <|constrain|>json<|message|>${osloJson}`),
-  reads('no token before the JSON', `<|channel|>commentary to=functions.get_weather <|constrain|>json${osloJson}<|call|>`),
-  reads('a call on the channel of reasoning', `<|channel|>analysis to=functions.get_weather<|message|>${osloJson}<|end|>`),
-  reads('a call on the channel of the answer', `<|channel|>final to=functions.get_weather<|message|>${osloJson}<|end|>`),
+  reads(
+    'no token before the JSON',
+    `<|channel|>commentary to=functions.get_weather <|constrain|>json${osloJson}<|call|>`,
+  ),
+  reads(
+    'a call on the channel of reasoning',
+    `<|channel|>analysis to=functions.get_weather<|message|>${osloJson}<|end|>`,
+  ),
+  reads(
+    'a call on the channel of the answer',
+    `<|channel|>final to=functions.get_weather<|message|>${osloJson}<|end|>`,
+  ),
   reads(
     'a tool that is not declared, on the channel of reasoning',
     '<|channel|>analysis to=functions.nothing<|message|>{"a": 1}<|end|>',
@@ -134,20 +153,32 @@ export const samples: readonly DialectSample[] = [
     reasoning: 'Hm.Hm.',
     text: 'Hi.',
   }),
-  reads('an answer for a schema', `${analysis}<|start|>assistant<|channel|>final <|constrain|>json<|message|>{"a": 1}`, {
-    reasoning: 'Hm.',
-    text: '{"a": 1}',
-  }),
-  reads('a call in the JSON of chats', `${final}{"function": "get_weather", "parameters": {"city": "Oslo"}}<|return|>`, {
-    calls: [oslo],
-  }),
+  reads(
+    'an answer for a schema',
+    `${analysis}<|start|>assistant<|channel|>final <|constrain|>json<|message|>{"a": 1}`,
+    {
+      reasoning: 'Hm.',
+      text: '{"a": 1}',
+    },
+  ),
+  reads(
+    'a call in the JSON of chats',
+    `${final}{"function": "get_weather", "parameters": {"city": "Oslo"}}<|return|>`,
+    {
+      calls: [oslo],
+    },
+  ),
   reads('arguments in an object of their own', `${toWeather}{"arguments": {"city": "Oslo"}}<|call|>`, {
     calls: [oslo],
     issues: ['malformed-json'],
   }),
-  reads('arguments in an object of their own, with more beside them', `${toWeather}{"arguments": {"city": "Oslo", "days": 1}, "id": {"a": 1}}<|call|>`, {
-    calls: [{ name: 'get_weather', input: { city: 'Oslo', days: 1 } }],
-  }),
+  reads(
+    'arguments in an object of their own, with more beside them',
+    `${toWeather}{"arguments": {"city": "Oslo", "days": 1}, "id": {"a": 1}}<|call|>`,
+    {
+      calls: [{ name: 'get_weather', input: { city: 'Oslo', days: 1 } }],
+    },
+  ),
   reads('an argument of that name', `${toWeather}{"arguments": {"a": 1}, "city": "Oslo"}<|call|>`, {
     calls: [{ name: 'get_weather', input: { arguments: { a: 1 }, city: 'Oslo' } }],
     issues: [],

@@ -4,7 +4,8 @@ import { sampleTools as tools } from './families/sample-tools.ts'
 
 const oslo = { name: 'get_weather', input: { city: 'Oslo' } }
 const ping = { name: 'ping', input: {} }
-const call = '<|tool_call:begin|>a1b2c3d4e5<|tool_call:name|>get_weather<|tool_call:args|>{"city": "Oslo"}<|tool_call:end|>'
+const call =
+  '<|tool_call:begin|>a1b2c3d4e5<|tool_call:name|>get_weather<|tool_call:args|>{"city": "Oslo"}<|tool_call:end|>'
 
 function reads(name: string, text: string, expected: DialectSample['expected'] = { calls: [oslo] }): DialectSample {
   return { name, tools, text, expected }

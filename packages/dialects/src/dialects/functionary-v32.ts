@@ -1,5 +1,5 @@
 import { functionCatalogue } from '../catalogue.ts'
-import { defineDialect, type DialectDeclaration } from '../define-dialect.ts'
+import { type DialectDeclaration, defineDialect } from '../define-dialect.ts'
 import { channelCalls } from '../engines/channel-calls.ts'
 import type { CallEngine } from '../engines/engine.ts'
 import { objectGuide } from '../object-guide.ts'

@@ -10,7 +10,8 @@ import type { Dialect } from '../types.ts'
 const idOf = (index: number): string => `call${String(index).padStart(6, '0')}`
 
 const calls = headerJsonCalls({
-  openers: ['<|tool_calls|>', '<|tool_call:begin|>'],
+  // The token before the name opens a call that has no id.
+  openers: ['<|tool_calls|>', '<|tool_call:begin|>', '<|tool_call:name|>'],
   closers: ['<|tool_call:end|>', '<|calls|>'],
   marks: ['<|tool_call:name|>', '<|tool_call:args|>'],
   name: nameBehindId,
@@ -32,7 +33,8 @@ export const solarOpen: Dialect = defineDialect({
   evidence: 'template',
   calls,
   results: tokenResults({
-    open: ({ name }, index) => `<|tool_response:begin|>${idOf(index)}<|tool_response:name|>${name}<|tool_response:result|>`,
+    open: ({ name }, index) =>
+      `<|tool_response:begin|>${idOf(index)}<|tool_response:name|>${name}<|tool_response:result|>`,
     close: '<|tool_response:end|>',
   }),
   reasoning: { literals: [['<|think|>', '<|end|>']] },

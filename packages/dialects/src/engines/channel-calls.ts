@@ -1,4 +1,11 @@
-import { type CallForm, type Envelope, type HeaderMarker, type MarkerRole, type Markers, mergeMarkers } from '../grammar.ts'
+import {
+  type CallForm,
+  type Envelope,
+  type HeaderMarker,
+  type MarkerRole,
+  type Markers,
+  mergeMarkers,
+} from '../grammar.ts'
 import { skipBlanks, stringifySpaced } from '../json-text.ts'
 import { MarkerMatcher } from '../marker-matcher.ts'
 import type { ToolNames } from '../tool-names.ts'
@@ -159,12 +166,7 @@ function roleOfChannel({ channel, recipient }: MessageHeader, { reasoning = [] }
 }
 
 interface MessageReader {
-  (
-    text: string,
-    index: number,
-    ended: boolean,
-    isDeclared: (name: string) => boolean,
-  ): MessageHeader | 'more' | 'none'
+  (text: string, index: number, ended: boolean, isDeclared: (name: string) => boolean): MessageHeader | 'more' | 'none'
 }
 
 /**
@@ -218,7 +220,11 @@ function callsTool(
 }
 
 /** The tool that a recipient names: without its namespace, right or wrong, if the rest is declared. */
-function toolName(recipient: string, { namespace = '' }: ChannelCallsOptions, isDeclared: (name: string) => boolean): string {
+function toolName(
+  recipient: string,
+  { namespace = '' }: ChannelCallsOptions,
+  isDeclared: (name: string) => boolean,
+): string {
   const bare = recipient.startsWith(namespace) ? recipient.slice(namespace.length) : recipient
   return [bare, recipient, recipient.slice(recipient.lastIndexOf('.') + 1)].find(isDeclared) ?? bare
 }

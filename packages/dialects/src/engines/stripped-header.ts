@@ -72,7 +72,9 @@ function readRecipient(
   const written = /^[\w./:-]*/.exec(text.slice(index, limit))?.[0] ?? ''
   // Whatever follows the recipient, a channel or a type, is glued to it where its token is gone.
   const rest = new RegExp(`^(?:${words.channels.join('|')})?\\s*(?:${words.types.join('|')})?$`)
-  const typeEnd = new RegExp(`^\\s*(?:${[...words.channels, ...words.types].join('|')})*\\s*(?:${words.types.join('|')})?\\s*`)
+  const typeEnd = new RegExp(
+    `^\\s*(?:${[...words.channels, ...words.types].join('|')})*\\s*(?:${words.types.join('|')})?\\s*`,
+  )
   let at = index + written.length
   const behind = text.slice(at, limit)
   at += typeEnd.exec(behind)?.[0].length ?? 0

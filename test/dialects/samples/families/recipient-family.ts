@@ -51,7 +51,9 @@ export const recipientSamples: readonly DialectSample[] = [
   reads('code before another call', 'python\nprint(1)\n>>>ping\n{}', {
     calls: [{ name: 'python', input: { code: 'print(1)\n' } }, ping],
   }),
-  reads('code as JSON', '>>>python\n{"code": "print(1)"}', { calls: [{ name: 'python', input: { code: 'print(1)' } }] }),
+  reads('code as JSON', '>>>python\n{"code": "print(1)"}', {
+    calls: [{ name: 'python', input: { code: 'print(1)' } }],
+  }),
   {
     name: 'code that a token limit cuts',
     tools,

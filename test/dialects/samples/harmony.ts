@@ -57,6 +57,8 @@ const stripped: readonly DialectSample[] = [
     'to=functions.get_weather',
     'finally, the end',
     'an assistantfinalist',
+    'assistantfinal is no word',
+    'The <|channel|> token and the <|message|> token.',
   ].map((text) => reads(`the words "${text}"`, text, { text, issues: [] })),
 ]
 

@@ -81,6 +81,7 @@ export function messageHeaderReader(syntax: MessageHeaderSyntax): MessageHeaderR
         at = token.end
       }
       for (;;) {
+        const behindToken = at
         while (at < text.length && isBlank(text.charCodeAt(at)) && !(isLine && text.charCodeAt(at) === 10)) at++
         if (at - index > maxMessageHeader) return 'none'
         if (at === text.length) return ended ? 'none' : 'more'
@@ -100,7 +101,9 @@ export function messageHeaderReader(syntax: MessageHeaderSyntax): MessageHeaderR
         const word = text.slice(at, end)
         if (word === '' || ++words > maxWords || end - index > maxMessageHeader) return 'none'
         const whole = end < text.length || ended
-        const fits = part === 'role' ? isRole(word, whole) : part !== 'recipient' || words === 1
+        // What a blank separates from its token is prose about the token.
+        const isGlued = words > 1 || at === behindToken || part === 'type' || startsInside
+        const fits = isGlued && (part === 'role' ? isRole(word, whole) : part !== 'recipient' || words === 1)
         if (!namesRecipient(word) && !fits && (whole || !recipientWord.startsWith(word))) return 'none'
         if (!whole) return 'more'
         if (namesRecipient(word)) recipient = plainStart(word.slice(recipientWord.length))

@@ -45,7 +45,7 @@ export function readStrippedHeader(
     return readRecipient(words, text, to + opener.length, limit, ended, isWhole ? channel : undefined, isDeclared)
   }
   if (!isWhole) return 'none'
-  const glued = hasRole ? 'yes' : beginsSentence(text, at, ended)
+  const glued = !atStart ? 'yes' : hasRole ? beginsMessage(text, at, ended) : beginsSentence(text, at, ended)
   return glued === 'yes' ? { channel, recipient: undefined, end: at } : glued
 }
 
@@ -90,6 +90,12 @@ function readRecipient(
     if (rest.test(written.slice(length)) && isDeclared(name)) return { channel, recipient: name, end: at }
   }
   return 'none'
+}
+
+/** Whether something else than the rest of a sentence about the words stands at `index`. */
+function beginsMessage(text: string, index: number, ended: boolean): 'yes' | 'more' | 'none' {
+  if (index === text.length) return ended ? 'yes' : 'more'
+  return /[a-z \t]/.test(text.charAt(index)) ? 'none' : 'yes'
 }
 
 /** Whether a word with a capital, and more of a sentence, stands at `index`: no name in code such as `analysisResult()`. */

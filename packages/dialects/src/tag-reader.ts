@@ -75,20 +75,20 @@ export function readTag(text: string, index: number, ended: boolean, names: TagN
   const end = tagEnd(text, at)
   if (end === -1) return more
   if (end === -2 || end - index > maxTagLength) return 'none'
-  if (text.charCodeAt(end - 2) === 124)
-    return { end, name, prefix, closing, selfClosing: false, rest: cleanRest(text, at, end) }
+  if (text.startsWith(strayToken, end - strayToken.length)) {
+    const rest = closeQuote(text.slice(at, end - strayToken.length))
+    return { end, name, prefix, closing, selfClosing: false, rest }
+  }
   const selfClosing = text.charCodeAt(end - 2) === 47
-  const rest = text.slice(at, end - (selfClosing ? 2 : 1))
-  return { end, name, prefix, closing, selfClosing, rest: rest.replace(strayToken, '') }
+  const rest = text.slice(at, end - (selfClosing ? 2 : 1)).replace(strayToken, '')
+  return { end, name, prefix, closing, selfClosing, rest }
 }
 
 /** A token that models write into a tag, before its last quote or in place of that and the `>`. */
 const strayToken = '<|message|>'
 
-/** What stands in a tag that the token ends. */
-function cleanRest(text: string, from: number, end: number): string {
-  const rest = text.slice(from, end - (text.startsWith(strayToken, end - strayToken.length) ? strayToken.length : 1))
-  return (rest.match(/"/g) ?? []).length % 2 === 1 ? `${rest}"` : rest
+function closeQuote(attributes: string): string {
+  return attributes.split('"').length % 2 === 0 ? `${attributes}"` : attributes
 }
 
 function nameIn(names: TagNames, written: string): string | undefined {
@@ -105,9 +105,11 @@ function tagEnd(text: string, index: number): number {
     // Not in quotes either: names are escaped, and a quote that never closes must not run on into the next tag.
     if (code === 60) {
       const token = text.slice(at, at + strayToken.length)
-      if (token !== strayToken) return at + token.length === text.length && strayToken.startsWith(token) ? -1 : -2
-      at += token.length - 1
-      if (quote === 0 || text.charCodeAt(at + 1) !== quote) return at + 1 === text.length ? -1 : at + 1
+      if (quote === 0 || !strayToken.startsWith(token)) return -2
+      at += token.length
+      if (at === text.length) return -1
+      if (text.charCodeAt(at) !== quote) return at
+      quote = 0
       continue
     }
     if (quote !== 0) {

@@ -15,7 +15,7 @@ import { argumentsOf, type CallEngine } from './engine.ts'
 import { type HeaderReader, headerCallForm } from './header-call-form.ts'
 import type { GapTest } from './json-body.ts'
 import { type MessageHeader, type MessageHeaderSyntax, messageHeaderReader } from './message-header.ts'
-import { readStrippedHeader, type StrippedHeaderWords } from './stripped-header.ts'
+import { type StrippedHeaderReader, type StrippedHeaderWords, strippedHeaderReader } from './stripped-header.ts'
 import { unambiguousArguments } from './wrapped-arguments.ts'
 
 const brace = 123
@@ -143,15 +143,14 @@ function beginsWithRecipient(
 }
 
 function strippedMarker(words: StrippedHeaderWords, options: ChannelCallsOptions, atStart: boolean): HeaderMarker {
-  const form = callForm(options, (text, index, ended, isDeclared) =>
-    readStrippedHeader(words, text, index, ended, atStart, isDeclared),
-  )
+  const read = strippedHeaderReader(words, atStart)
+  const form = callForm(options, read)
   return {
     firstCodes: atStart ? undefined : [words.role.charCodeAt(0)],
     atStart,
     further: atStart ? [strippedMarker(words, options, false)] : undefined,
     match(text, index, ended, tools) {
-      const header = readStrippedHeader(words, text, index, ended, atStart, (name) => tools.declares(name))
+      const header = read(text, index, ended, (name) => tools.declares(name))
       if (typeof header === 'string') return header
       const role: MarkerRole =
         header.recipient === undefined ? roleOfChannel(header, options) : { kind: 'call', form, message: 'begin' }
@@ -165,10 +164,6 @@ function roleOfChannel({ channel, recipient }: MessageHeader, { reasoning = [] }
   return { kind: isReasoning ? 'reasoning' : 'frame', message: 'begin' }
 }
 
-interface MessageReader {
-  (text: string, index: number, ended: boolean, isDeclared: (name: string) => boolean): MessageHeader | 'more' | 'none'
-}
-
 /**
  * What the header of a message means, by what it says and by what follows it. With `'json'` only calls whose arguments are
  * JSON count, which can be told from anything else in any turn.
@@ -176,7 +171,7 @@ interface MessageReader {
 function roles(
   syntax: MessageHeaderSyntax,
   options: ChannelCallsOptions,
-  read: MessageReader,
+  read: StrippedHeaderReader,
 ): (
   header: MessageHeader,
   text: string,
@@ -229,7 +224,7 @@ function toolName(
   return [bare, recipient, recipient.slice(recipient.lastIndexOf('.') + 1)].find(isDeclared) ?? bare
 }
 
-function callForm(options: ChannelCallsOptions, read: MessageReader): CallForm {
+function callForm(options: ChannelCallsOptions, read: StrippedHeaderReader): CallForm {
   const header: HeaderReader = (text, index, ended, isDeclared) => {
     const found = read(text, index, ended, isDeclared)
     return typeof found === 'string' ? found : callHeader(found, text, ended)

@@ -51,6 +51,9 @@ export const recipientSamples: readonly DialectSample[] = [
   reads('code before another call', 'python\nprint(1)\n>>>ping\n{}', {
     calls: [{ name: 'python', input: { code: 'print(1)\n' } }, ping],
   }),
+  reads('code with characters of two units', '>>>python\nprint("😀")😀', {
+    calls: [{ name: 'python', input: { code: 'print("😀")😀' } }],
+  }),
   reads('code as JSON', '>>>python\n{"code": "print(1)"}', {
     calls: [{ name: 'python', input: { code: 'print(1)' } }],
   }),

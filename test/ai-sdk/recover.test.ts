@@ -35,6 +35,15 @@ describe('recover mode', () => {
     '```tool_code\nprint(default_api.add(a=1, b=2))\n```',
     '<|tool_call>call:add{a:1,b:2}<tool_call|>',
     'call:add{a:1,b:2}',
+    '<|channel|>commentary to=functions.add <|constrain|>json<|message|>{"a": 1, "b": 2}<|call|>',
+    '<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant to=functions.add<|channel|>commentary json<|message|>{"a": 1, "b": 2}',
+    'commentary to=functions.add json{"a": 1, "b": 2}',
+    'analysisThe user adds.assistantcommentary to=functions.add json{"a": 1, "b": 2}',
+    'Let me add.\ncommentary to=functions.add json{"a": 1, "b": 2}',
+    '>>>add\n{"a": 1, "b": 2}',
+    '<function=add>{"a": 1, "b": 2}</function>',
+    '<|think|>Hm.<|end|><|begin|>assistant<|tool_calls|><|tool_call:begin|>a1b2c3d4e5<|tool_call:name|>add<|tool_call:args|>{"a": 1, "b": 2}<|tool_call:end|><|calls|>',
+    '<|start|>assistant to=add<|message|><atem:function_calls>\n<atem:invoke name="add">\n<atem:parameter name="a">1</atem:parameter>\n<atem:parameter name="b">2</atem:parameter>\n</atem:invoke>\n</atem:function_calls><|eot|>',
   ])('recovers %s', async (text) => {
     const { parts } = await project(text)
     expect(callsOf(parts).map(({ name, input }) => ({ name, input: JSON.parse(String(input)) }))).toEqual([
@@ -66,6 +75,14 @@ describe('recover mode', () => {
     '> [add(a=1, b=2)]',
     '```python\n[add(a=1, b=2)]\n```',
     'arr[0](x) and [1] and f[add](x)',
+    '>>> add(1, 2)\n3\n>>>all\n>>>subtract\n{"a": 1}',
+    'all\nof it',
+    'analysis of add',
+    'assistantfinal is a word without a space',
+    'commentary to=functions.subtract json{"a": 1}',
+    'Write `commentary to=functions.add json{"a": 1, "b": 2}` there.',
+    'The line\n> commentary to=functions.add json{"a": 1, "b": 2}\nis a call.',
+    'The <|channel|> token and the <|message|> token.',
   ])('leaves %s as it is', async (text) => {
     const { parts } = await project(text)
     expect(callsOf(parts)).toEqual([])

@@ -75,13 +75,10 @@ function joined(parts: readonly Part[], type: string, field: string): string {
     .join('')
 }
 
-// Harmony's channels have no dialect yet.
-const unreadable = new Set(['harmony-leak-without-tokens'])
-
 describe('reported failures, through the AI SDK layer', () => {
   for (const known of readKnownCases()) {
     const dialect = known.mode === 'owned' ? dialectOfCase(known) : undefined
-    const runnable = (known.mode === 'recover' || dialect !== undefined) && !unreadable.has(known.id)
+    const runnable = known.mode === 'recover' || dialect !== undefined
     const params = {
       prompt: userPrompt,
       tools: known.tools.map((tool) => ({ type: 'function', ...tool })),

@@ -38,6 +38,11 @@ export const turnMarkers: readonly string[] = [
   '<|constrain|>',
   '<|call|>',
   '<|return|>',
+  // Solar Open and Functionary 2
+  '<|begin|>',
+  '<|from|>',
+  '<|recipient|>',
+  '<|content|>',
   // Gemma
   '<start_of_turn>',
   '<end_of_turn>',

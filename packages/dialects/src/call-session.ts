@@ -59,8 +59,7 @@ export class CallSession {
   }
 
   isDeclaredName(written: string): boolean {
-    const name = this.#options.tools.resolve(written)
-    return name !== undefined && this.#options.tools.has(name)
+    return this.#options.tools.declares(written)
   }
 
   schemaOf(written: string): SchemaView {

@@ -2,7 +2,15 @@ import type { Catalogue } from './catalogue.ts'
 import { dropIncompleteCalls } from './drop-incomplete.ts'
 import type { CallEngine } from './engines/engine.ts'
 import { foreignMarkers, wholeTurnJson } from './engines/foreign-calls.ts'
-import { Grammar, type MarkerRole, type Markers, mergeMarkers, type TagRoles, tagNameOf } from './grammar.ts'
+import {
+  Grammar,
+  type MarkerRole,
+  type Markers,
+  mergeMarkers,
+  reasoningAsText,
+  type TagRoles,
+  tagNameOf,
+} from './grammar.ts'
 import { anything } from './schema-view.ts'
 import { ToolNames } from './tool-names.ts'
 import { TurnScanner } from './turn-scanner.ts'
@@ -54,7 +62,7 @@ export interface DialectDeclaration {
   readonly guide: string
 }
 
-/** The markers of dialects made here; kept apart so that a `Dialect` stays opaque. */
+/** The markers of dialects made here, as they are read beside others; kept apart so that a `Dialect` stays opaque. */
 const markersOf = new WeakMap<Dialect, Markers>()
 const reasoningOf = new WeakMap<Dialect, Markers>()
 
@@ -69,7 +77,8 @@ export function markersOfAll(dialects: readonly Dialect[], options: { readonly r
   }
   if (options.reasoning) sets.push(reasoningMarkers(undefined))
   // The common forms first: what one dialect is strict about must not decide for all.
-  return mergeMarkers([foreignMarkers, ...sets])
+  const markers = mergeMarkers([foreignMarkers, ...sets])
+  return options.reasoning ? markers : reasoningAsText(markers)
 }
 
 /**
@@ -94,16 +103,18 @@ export function defineDialect(declaration: DialectDeclaration): Dialect {
   function grammarFor(options: ScannerOptions): Grammar {
     // A marker may both end reasoning and frame text.
     const sets = options.reasoning === false ? [readable, frames] : [readable, reasoningMarkers(reasoning), frames]
+    const grammarOf = (markers: Markers): Grammar =>
+      new Grammar(options.reasoning === false ? reasoningAsText(markers) : markers)
     if (options.alsoRead !== undefined && options.alsoRead.length > 0) {
       for (const other of options.alsoRead) {
         const markers = markersOf.get(other)
         if (markers !== undefined) sets.push(markers)
       }
     } else if (options.bareJson !== false) {
-      if (options.reasoning === false) return (plain ??= new Grammar(mergeMarkers([...sets, wholeTurnJson])))
-      return (withReasoning ??= new Grammar(mergeMarkers([...sets, wholeTurnJson])))
+      if (options.reasoning === false) return (plain ??= grammarOf(mergeMarkers([...sets, wholeTurnJson])))
+      return (withReasoning ??= grammarOf(mergeMarkers([...sets, wholeTurnJson])))
     }
-    return new Grammar(mergeMarkers(options.bareJson === false ? sets : [...sets, wholeTurnJson]))
+    return grammarOf(mergeMarkers(options.bareJson === false ? sets : [...sets, wholeTurnJson]))
   }
 
   const dialect: Dialect = {
@@ -130,7 +141,8 @@ export function defineDialect(declaration: DialectDeclaration): Dialect {
       return literal === undefined ? text : `${literal[0]}${text}${literal[1]}`
     },
   }
-  markersOf.set(dialect, mergeMarkers([native, frames]))
+  const markers = mergeMarkers([native, frames])
+  markersOf.set(dialect, { ...markers, headers: markers.headers?.filter(({ ownTurnsOnly }) => ownTurnsOnly !== true) })
   reasoningOf.set(dialect, reasoningMarkers(reasoning))
   return dialect
 }
@@ -163,7 +175,7 @@ function reasoningMarkers(reasoning: ReasoningDeclaration | undefined): Markers 
   const roles: TagRoles = { opening: { kind: 'reasoning' }, closing: { kind: 'reasoning-end' } }
   const literals: (readonly [string, MarkerRole])[] = []
   for (const [open, close] of reasoning?.literals ?? []) {
-    literals.push([open, { kind: 'reasoning' }], [close, { kind: 'reasoning-end' }])
+    literals.push([open, { kind: 'reasoning', message: 'begin' }], [close, { kind: 'reasoning-end' }])
   }
   const names = [...(reasoning?.tags ?? []), ...commonReasoningTags]
   return { tags: new Map(names.map((name) => [name, roles])), literals, unmarked: [] }

@@ -55,18 +55,37 @@ export interface Envelope {
 
 /** What a marker means. */
 export type MarkerRole =
-  | { readonly kind: 'envelope'; readonly envelope: Envelope }
+  | { readonly kind: 'envelope'; readonly envelope: Envelope; readonly message?: 'begin' | undefined }
   | { readonly kind: 'envelope-end' }
-  | { readonly kind: 'call'; readonly form: CallForm }
+  | { readonly kind: 'call'; readonly form: CallForm; readonly message?: 'begin' | undefined }
   /** A closer of something inside a call; swallowed next to a call, text elsewhere. */
   | { readonly kind: 'inner-end' }
   /** Closes an envelope that is a code fence, and is Markdown anywhere else. */
   | { readonly kind: 'fence-end' }
-  | { readonly kind: 'reasoning' }
+  | { readonly kind: 'reasoning'; readonly message?: 'begin' | undefined }
   | { readonly kind: 'reasoning-end' }
   | { readonly kind: 'result' }
   /** Markup around visible text; dropped. */
-  | { readonly kind: 'frame' }
+  | { readonly kind: 'frame'; readonly message?: 'begin' | 'end' | undefined }
+  /** The opener of something that is left in the text, its closer included. */
+  | { readonly kind: 'text' }
+
+/**
+ * The header of a message, whose words vary: `<|channel|>commentary to=functions.f<|message|>`.
+ *
+ * Roles of messages say so: what begins or ends one ends the reasoning that is a message too.
+ */
+export interface HeaderMarker {
+  /** The codes of the characters that it may begin with. Default: any, which only `atStart` allows. */
+  readonly firstCodes?: readonly number[] | undefined
+  /** Read only where the turn begins, since its opener stands in the prompt. Default: `false`. */
+  readonly atStart?: boolean | undefined
+  /** Too ordinary to be looked for in the turns of other dialects. Default: `false`. */
+  readonly ownTurnsOnly?: boolean | undefined
+  /** Further headers, which are read in the rest of a turn that begins with this one. */
+  readonly further?: readonly HeaderMarker[] | undefined
+  match(text: string, index: number, ended: boolean, tools: ToolNames): FoundMarker | 'more' | 'none'
+}
 
 /** Markers given as tags are matched by local name, in any spelling `readTag` accepts. */
 export interface TagRoles {
@@ -80,6 +99,8 @@ export interface Markers {
   readonly literals: readonly (readonly [marker: string, role: MarkerRole])[]
   /** Forms without a marker, which may begin a turn or follow a call. */
   readonly unmarked: readonly UnmarkedForm[]
+  /** Default: none. */
+  readonly headers?: readonly HeaderMarker[] | undefined
 }
 
 export interface UnmarkedForm {
@@ -103,11 +124,22 @@ export interface FoundMarker {
   readonly end: number
 }
 
+export interface FoundStart {
+  readonly marker: FoundMarker
+  /** What the rest of the turn is read by. */
+  readonly grammar: Grammar
+}
+
 /** Finds markers in text. Built once per dialect, used by any number of scanners. */
 export class Grammar {
   readonly unmarked: readonly UnmarkedForm[]
   /** Those of the unmarked forms that may begin any line. */
   readonly onAnyLine: readonly UnmarkedForm[]
+  readonly #markers: Markers
+  readonly #headers: readonly HeaderMarker[]
+  readonly #startHeaders: readonly HeaderMarker[]
+  /** The grammars of turns that began with a header which further ones follow. */
+  readonly #continued = new Map<HeaderMarker, Grammar>()
   readonly #tags: ReadonlyMap<string, TagRoles>
   readonly #tagNames: TagNames
   readonly #literals: MarkerMatcher<MarkerRole>
@@ -117,11 +149,15 @@ export class Grammar {
   constructor(markers: Markers) {
     this.unmarked = markers.unmarked
     this.onAnyLine = markers.unmarked.filter(({ anyLine }) => anyLine === true)
+    this.#markers = markers
+    this.#headers = markers.headers?.filter(({ atStart }) => atStart !== true) ?? []
+    this.#startHeaders = markers.headers?.filter(({ atStart }) => atStart === true) ?? []
     this.#tags = markers.tags
     this.#tagNames = tagNames(markers.tags.keys())
     this.#literals = new MarkerMatcher(markers.literals)
     const codes = new Set(this.#literals.firstCodes)
     if (markers.tags.size > 0) codes.add(60)
+    for (const { firstCodes = [] } of this.#headers) for (const code of firstCodes) codes.add(code)
     this.#candidateCodes = codes
     const characters = [...codes].map((code) => `\\u${code.toString(16).padStart(4, '0')}`)
     this.#candidates = new RegExp(characters.length === 0 ? '[^\\s\\S]' : `[${characters.join('')}]`, 'g')
@@ -140,8 +176,8 @@ export class Grammar {
   }
 
   /** The marker at `index`; `'more'` while the text ends inside a possible one. */
-  match(text: string, index: number, ended: boolean): FoundMarker | 'more' | 'none' {
-    const literal = this.#literals.match(text, index, ended)
+  match(text: string, index: number, ended: boolean, tools: ToolNames): FoundMarker | 'more' | 'none' {
+    const literal = this.#matchLiteral(text, index, ended, tools)
     if (typeof literal === 'object') return literal
     if (text.charCodeAt(index) !== 60 || this.#tags.size === 0) return literal
     const tag = readTag(text, index, ended, this.#tagNames)
@@ -151,15 +187,71 @@ export class Grammar {
     return role === undefined ? 'none' : { role, end: tag.end }
   }
 
+  #matchLiteral(text: string, index: number, ended: boolean, tools: ToolNames): FoundMarker | 'more' | 'none' {
+    const literal = this.#literals.match(text, index, ended)
+    if (typeof literal === 'object' || this.#headers.length === 0) return literal
+    const header = matchHeaders(this.#headers, text, index, ended, tools)
+    return header === 'none' ? literal : typeof header === 'object' ? header.found : header
+  }
+
+  /** The header at `index`, where the turn begins there. */
+  matchStart(text: string, index: number, ended: boolean, tools: ToolNames): FoundStart | 'more' | 'none' {
+    if (this.#startHeaders.length === 0) return 'none'
+    const start = matchHeaders(this.#startHeaders, text, index, ended, tools)
+    return typeof start === 'string' ? start : { marker: start.found, grammar: this.#behind(start.header) }
+  }
+
+  #behind(header: HeaderMarker): Grammar {
+    if (header.further === undefined) return this
+    let grammar = this.#continued.get(header)
+    if (grammar === undefined) {
+      grammar = new Grammar({ ...this.#markers, headers: [...(this.#markers.headers ?? []), ...header.further] })
+      this.#continued.set(header, grammar)
+    }
+    return grammar
+  }
+
   #roleOf(tag: Tag): MarkerRole | undefined {
     const roles = this.#tags.get(tag.name)
     return tag.closing ? roles?.closing : roles?.opening
   }
 }
 
+function matchHeaders(
+  headers: readonly HeaderMarker[],
+  text: string,
+  index: number,
+  ended: boolean,
+  tools: ToolNames,
+): { readonly found: FoundMarker; readonly header: HeaderMarker } | 'more' | 'none' {
+  for (const header of headers) {
+    if (header.firstCodes?.includes(text.charCodeAt(index)) === false) continue
+    const found = header.match(text, index, ended, tools)
+    if (found === 'more') return 'more'
+    if (found !== 'none') return { found, header }
+  }
+  return 'none'
+}
+
 /** The local name of a marker that is a plain opening tag, in lower case; `undefined` for any other marker. */
 export function tagNameOf(marker: string): string | undefined {
   return /^<([a-z][\w.-]*)>$/i.exec(marker)?.[1]?.toLowerCase()
+}
+
+/** The markers with reasoning in messages left in the text. */
+export function reasoningAsText(markers: Markers): Markers {
+  return { ...markers, headers: markers.headers?.map(withReasoningAsText) }
+}
+
+function withReasoningAsText(header: HeaderMarker): HeaderMarker {
+  return {
+    ...header,
+    further: header.further?.map(withReasoningAsText),
+    match(text, index, ended, tools) {
+      const found = header.match(text, index, ended, tools)
+      return typeof found === 'object' && found.role.kind === 'reasoning' ? { ...found, role: { kind: 'text' } } : found
+    },
+  }
 }
 
 /** All markers of several sets; the first set wins where they disagree, envelopes are merged. */
@@ -178,6 +270,7 @@ export function mergeMarkers(sets: readonly Markers[]): Markers {
     tags,
     literals: [...mergeLiterals(sets)],
     unmarked: sets.flatMap((set) => set.unmarked),
+    headers: [...new Set(sets.flatMap((set) => set.headers ?? []))],
   }
 }
 

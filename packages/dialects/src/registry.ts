@@ -1,6 +1,7 @@
 import { anthropic } from './dialects/anthropic.ts'
 import { apertus } from './dialects/apertus.ts'
 import { apriel } from './dialects/apriel.ts'
+import { atem } from './dialects/atem.ts'
 import { cohere } from './dialects/cohere.ts'
 import { commandRPlus } from './dialects/command-r-plus.ts'
 import { deepseekV3 } from './dialects/deepseek-v3.ts'
@@ -11,6 +12,9 @@ import { dsmlV32 } from './dialects/dsml-v32.ts'
 import { dsmlV41 } from './dialects/dsml-v41.ts'
 import { ernie45 } from './dialects/ernie45.ts'
 import { firefunction } from './dialects/firefunction.ts'
+import { functionary } from './dialects/functionary.ts'
+import { functionaryV31 } from './dialects/functionary-v31.ts'
+import { functionaryV32 } from './dialects/functionary-v32.ts'
 import { functiongemma } from './dialects/functiongemma.ts'
 import { gcml } from './dialects/gcml.ts'
 import { gemini } from './dialects/gemini.ts'
@@ -20,6 +24,7 @@ import { glm45 } from './dialects/glm-4.5.ts'
 import { glm47 } from './dialects/glm-4.7.ts'
 import { granite20bFc } from './dialects/granite-20b-fc.ts'
 import { granite3 } from './dialects/granite3.ts'
+import { harmony } from './dialects/harmony.ts'
 import { hermes } from './dialects/hermes.ts'
 import { hunyuanA13b } from './dialects/hunyuan-a13b.ts'
 import { hunyuanV3 } from './dialects/hunyuan-v3.ts'
@@ -50,6 +55,7 @@ import { pythonic } from './dialects/pythonic.ts'
 import { qwen3 } from './dialects/qwen3.ts'
 import { qwen3Coder } from './dialects/qwen3-coder.ts'
 import { seedOss } from './dialects/seed-oss.ts'
+import { solarOpen } from './dialects/solar-open.ts'
 import { solarOpen2 } from './dialects/solar-open2.ts'
 import { spark3 } from './dialects/spark3.ts'
 import { step3 } from './dialects/step3.ts'
@@ -82,10 +88,14 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         ling3,
         longcatXml,
         solarOpen2,
+        solarOpen,
         spark3,
         granite3,
         granite20bFc,
         llama4Pythonic,
+        functionaryV32,
+        functionaryV31,
+        functionary,
         llama3Json,
         nemotronToolcall,
         phi4Mini,
@@ -111,6 +121,8 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         pythonic,
         longcat,
         ernie45,
+        atem,
+        harmony,
         kimiK2,
         deepseekV31,
         deepseekV3,

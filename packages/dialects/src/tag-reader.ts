@@ -76,15 +76,20 @@ export function readTag(text: string, index: number, ended: boolean, names: TagN
   const end = tagEnd(text, at)
   if (end === -1) return more
   if (end === -2 || end - index > maxTagLength) return 'none'
-  const selfClosing = text.charCodeAt(end - 2) === 47
-  return {
-    end,
-    name,
-    prefix,
-    closing,
-    selfClosing,
-    rest: text.slice(at, end - (selfClosing ? 2 : 1)),
+  if (text.startsWith(strayToken, end - strayToken.length)) {
+    const rest = closeQuote(text.slice(at, end - strayToken.length))
+    return { end, name, prefix, closing, selfClosing: false, rest }
   }
+  const selfClosing = text.charCodeAt(end - 2) === 47
+  const rest = text.slice(at, end - (selfClosing ? 2 : 1)).replace(strayToken, '')
+  return { end, name, prefix, closing, selfClosing, rest }
+}
+
+/** A token that models write into a tag, before its last quote or in place of that and the `>`. */
+const strayToken = '<|message|>'
+
+function closeQuote(attributes: string): string {
+  return attributes.split('"').length % 2 === 0 ? `${attributes}"` : attributes
 }
 
 function nameIn(names: TagNames, written: string): string | undefined {
@@ -99,7 +104,15 @@ function tagEnd(text: string, index: number): number {
   for (let at = index; at < text.length; at++) {
     const code = text.charCodeAt(at)
     // Not in quotes either: names are escaped, and a quote that never closes must not run on into the next tag.
-    if (code === 60) return -2
+    if (code === 60) {
+      const token = text.slice(at, at + strayToken.length)
+      if (quote === 0 || !strayToken.startsWith(token)) return -2
+      at += token.length
+      if (at === text.length) return -1
+      if (text.charCodeAt(at) !== quote) return at
+      quote = 0
+      continue
+    }
     if (quote !== 0) {
       if (code === quote) quote = 0
       continue

@@ -29,6 +29,12 @@ export class ToolNames {
     )
   }
 
+  /** Whether the name, as a model wrote it, means a declared tool. */
+  declares(written: string): boolean {
+    const name = this.resolve(written)
+    return name !== undefined && this.#tools.has(name)
+  }
+
   /** Whether a declared name begins like this. */
   someBeginWith(start: string): boolean {
     for (const name of this.#tools.keys()) if (name.startsWith(start)) return true
@@ -47,7 +53,8 @@ export class ToolNames {
 
   /**
    * The tool name that a model meant: as written if it is declared, else without a known namespace prefix
-   * (`functions.`, `default_api.`, `tools.`) or running number (`:0`) if the rest is declared, else as written.
+   * (`functions.`, `default_api.`, `tools.`), running number (`:0`) or repetition (`f.f`) if the rest is declared, else as
+   * written.
    *
    * @returns `undefined` for the empty name and for an undeclared name of `Object.prototype`, which old SDK releases would
    * look up by inheritance: such text is no call.
@@ -58,6 +65,8 @@ export class ToolNames {
     const namespace = namespaces.find((candidate) => name.startsWith(candidate)) ?? ''
     const bare = name.slice(namespace.length).replace(/:\d+$/, '')
     if (this.#tools.has(bare)) return bare
+    const half = name.slice(0, (name.length - 1) / 2)
+    if (name === `${half}.${half}` && this.#tools.has(half)) return half
     return name === '' || name in Object.prototype ? undefined : name
   }
 }

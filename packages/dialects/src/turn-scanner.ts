@@ -79,7 +79,7 @@ type Recording = 'inline-code' | 'fence' | 'reasoning' | 'whole-turn' | 'leak'
  */
 export class TurnScanner implements Scanner {
   readonly #options: TurnScannerOptions
-  readonly #grammar: Grammar
+  #grammar: Grammar
   readonly #output: ScanSink
   /** `#output`, or the recorder. */
   #sink: ScanSink
@@ -94,6 +94,8 @@ export class TurnScanner implements Scanner {
   #inReasoning: boolean
   /** Whether the reasoning block is open in the output. */
   #reasoningIsOpen = false
+  /** Whether the reasoning is one message of several, which ends where the next one begins. */
+  #reasoningIsMessage: boolean
 
   /** What came and was not consumed yet begins at `#index` of `#text`. */
   #text = ''
@@ -131,6 +133,7 @@ export class TurnScanner implements Scanner {
     this.#output = sink
     this.#sink = sink
     this.#inReasoning = options.startsInReasoning
+    this.#reasoningIsMessage = options.startsInReasoning
   }
 
   get stopped(): boolean {
@@ -226,14 +229,13 @@ export class TurnScanner implements Scanner {
 
   #readGround(ended: boolean): boolean {
     const text = this.#text
-    if (this.#leading) {
-      this.#index = skipBlanks(text, this.#index)
-      if (this.#index === text.length) return false
-      const begun = this.#beginUnmarked(ended)
-      if (begun !== 'none') return begun === 'yes'
-    } else if (this.#mayBeginLine) {
-      this.#pass(skipBlanks(text, this.#index))
-      if (this.#index === text.length) return false
+    if (this.#leading || this.#mayBeginLine) {
+      const begin = skipBlanks(text, this.#index)
+      if (this.#leading) this.#index = begin
+      else this.#pass(begin)
+      if (begin === text.length) return false
+      const started = this.#beginWithHeader(ended)
+      if (started !== 'none') return started === 'yes'
       const begun = this.#beginUnmarked(ended)
       if (begun !== 'none') return begun === 'yes'
     }
@@ -249,7 +251,7 @@ export class TurnScanner implements Scanner {
         this.#pass(ended || !isHighSurrogate(text.charCodeAt(text.length - 1)) ? text.length : text.length - 1)
         return false
       }
-      const marker = this.#grammar.match(text, found, ended)
+      const marker = this.#grammar.match(text, found, ended, this.#options.tools)
       if (marker === 'more') {
         this.#pass(found)
         return false
@@ -260,6 +262,18 @@ export class TurnScanner implements Scanner {
       }
       at = found + 1
     }
+  }
+
+  /** Whether the turn, or a leaked call on a line of its own, begins here with a header whose opener is not there. */
+  #beginWithHeader(ended: boolean): 'yes' | 'more' | 'none' {
+    const leaks = this.#options.recovers === true && this.#mayBeginLine && !this.#leading
+    if (!leaks && (this.#inReasoning || this.#turnHasBegun || this.#closedCalls > 0)) return 'none'
+    const start = this.#grammar.matchStart(this.#text, this.#index, ended, this.#options.tools)
+    if (typeof start === 'string') return start
+    if (leaks && start.marker.role.kind !== 'call') return 'none'
+    this.#grammar = start.grammar
+    this.#nextCandidate.forget()
+    return this.#takeMarker(start.marker) ? 'yes' : 'none'
   }
 
   /** Whether a call without markup may begin at the index: on a new line of prose. */
@@ -301,9 +315,18 @@ export class TurnScanner implements Scanner {
   /** @returns Whether the marker counts; if not, it is text. */
   #takeMarker(marker: FoundMarker): boolean {
     const role = marker.role
+    if (this.#inReasoning && this.#reasoningIsMessage && 'message' in role && role.message !== undefined) {
+      if (role.kind === 'frame') return this.#endReasoning(marker.end)
+      if (this.#reasoningIsOpen) this.#endReasoning(this.#index)
+      else this.#inReasoning = false
+    }
     switch (role.kind) {
+      case 'text':
+        this.#mentions++
+        this.#pass(marker.end)
+        return true
       case 'reasoning':
-        return this.#beginReasoning(marker.end)
+        return this.#beginReasoning(marker.end, role.message !== undefined)
       case 'reasoning-end':
         return this.#endReasoning(marker.end)
       case 'envelope-end':
@@ -312,7 +335,7 @@ export class TurnScanner implements Scanner {
       case 'result':
         return this.#stopAtResult()
       case 'frame':
-        return this.#dropFrame(marker.end)
+        return this.#dropFrame(marker.end, role.message === 'end')
       case 'fence-end':
         return false
       default:
@@ -348,7 +371,7 @@ export class TurnScanner implements Scanner {
     return true
   }
 
-  #beginReasoning(end: number): boolean {
+  #beginReasoning(end: number, isMessage = false): boolean {
     if (this.#inReasoning || (this.#state === 'ground' && this.#isQuoted)) return false
     // A tag inside a sentence is spoken of, as in "ends with <think> again"; its closer too.
     if (this.#state === 'ground' && !this.#leading && this.#quotation.inSentence) {
@@ -360,6 +383,7 @@ export class TurnScanner implements Scanner {
     this.#sink.reasoningStart(this.#take(end))
     this.#inReasoning = true
     this.#reasoningIsOpen = true
+    this.#reasoningIsMessage = isMessage
     this.#leading = false
     this.#state = 'ground'
     return true
@@ -400,9 +424,15 @@ export class TurnScanner implements Scanner {
     return true
   }
 
-  #dropFrame(end: number): boolean {
-    if (this.#inReasoning || this.#isQuoted) return false
+  /** @param closes Whether it ends a message, which may be one that was left in the text. */
+  #dropFrame(end: number, closes: boolean): boolean {
+    if (this.#inReasoning) return false
     if (this.#closedCall !== undefined && this.#leading) return this.#takeCloser(end, false)
+    if (this.#isQuoted) return false
+    if (closes && this.#mentions > 0) {
+      this.#mentions--
+      return false
+    }
     this.#index = end
     this.#issue('text-frame', this.#take(end), 'dropped', 'Markup around visible text was dropped.')
     return true
@@ -438,7 +468,7 @@ export class TurnScanner implements Scanner {
       const at = this.#skipBetweenCalls(open.envelope.punctuation, ended)
       if (open.hasWordsOnLine && text.slice(from, at).includes('\n')) open.hasWordsOnLine = false
       if (at === text.length) return false
-      const marker = this.#grammar.match(text, at, ended)
+      const marker = this.#grammar.match(text, at, ended, this.#options.tools)
       if (marker === 'more') return false
       if (marker !== 'none') {
         const taken = this.#takeMarkerInEnvelope(marker, open)
@@ -699,7 +729,7 @@ export class TurnScanner implements Scanner {
   /** Whether markup stands at `index` that cannot be part of a body without tags. */
   #boundary(text: string, index: number, ended: boolean): 'end' | 'more' | 'none' {
     if (!this.#grammar.isCandidate(text.charCodeAt(index))) return 'none'
-    const marker = this.#grammar.match(text, index, ended)
+    const marker = this.#grammar.match(text, index, ended, this.#options.tools)
     if (typeof marker !== 'object') return marker
     return marker.role.kind === 'fence-end' && this.#envelope?.envelope.fence !== true ? 'none' : 'end'
   }

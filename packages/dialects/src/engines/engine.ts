@@ -1,4 +1,4 @@
-import type { Markers } from '../grammar.ts'
+import { type Markers, mergeMarkers } from '../grammar.ts'
 import type { SchemaView } from '../schema-view.ts'
 import type { ToolCall } from '../types.ts'
 
@@ -25,4 +25,9 @@ export interface CallEngine {
 export function argumentsOf(call: ToolCall): Readonly<Record<string, unknown>> {
   const input = call.input
   return typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as Record<string, unknown>) : {}
+}
+
+/** The engine, which writes its own form and reads that of others as well. */
+export function readingAlso(engine: CallEngine, ...others: readonly CallEngine[]): CallEngine {
+  return { ...engine, markers: mergeMarkers([engine.markers, ...others.map(({ markers }) => markers)]) }
 }

@@ -3,21 +3,31 @@ import type { CallSession } from '../call-session.ts'
 import type { CallForm, CallReader } from '../grammar.ts'
 import { JsonReader } from '../json-reader.ts'
 import { JsonTextBuilder } from '../json-text-builder.ts'
-import { MarkerMatcher } from '../marker-matcher.ts'
+import { jsonType } from '../schema-view.ts'
 import type { ToolNames } from '../tool-names.ts'
 import { readMembers } from './argument-object.ts'
-import { type CallHeader, readCallHeader } from './call-header.ts'
-import { JsonBody } from './json-body.ts'
+import type { CallHeader } from './call-header.ts'
+import { type GapTest, JsonBody } from './json-body.ts'
 
 /** Which word of a header is the tool's name; `undefined` where none is. */
 export interface HeaderName {
   (header: CallHeader, isDeclared: (name: string) => boolean): string | undefined
 }
 
+/** Finds the header of a call at an index; see `readCallHeader`. */
+export interface HeaderReader {
+  (text: string, index: number, ended: boolean, isDeclared: (name: string) => boolean): CallHeader | 'more' | 'none'
+}
+
 export interface HeaderCallFormOptions {
-  /** The literals that may stand between the words of a header. */
-  readonly marks: readonly string[]
+  readonly header: HeaderReader
   readonly name: HeaderName
+  /** Where the JSON goes on behind a token in the middle of it. Default: nowhere. */
+  readonly gap?: GapTest | undefined
+  /** Whether a call reaches to the next markup, so that what cannot be read in it is a part of it. Default: `false`. */
+  readonly fillsMessage?: boolean | undefined
+  /** Tools whose arguments may come as plain text, which is their first required string. Default: none. */
+  readonly plainText?: readonly string[] | undefined
   /** A header that names no tool, so that the body says which one it is: `{"name": "f", "city": "Oslo"}`. */
   readonly nameless?: RegExp | undefined
   /** Whether it stands without an opener, so that it must begin with the name of a declared tool. Default: `false`. */
@@ -28,17 +38,16 @@ export interface HeaderCallFormOptions {
 
 /** A call as a header with the tool's name, and its arguments as a JSON object behind it. */
 export function headerCallForm(options: HeaderCallFormOptions): CallForm {
-  const marks = new MarkerMatcher(options.marks.map((mark) => [mark, true as const]))
   return {
     begins(text, index, ended, tools) {
       if (options.bare === true) {
         const named = beginsWithTool(text, index, ended, tools, options.namespace ?? '')
         if (named !== 'yes') return named
       }
-      const header = readCallHeader(text, index, ended, marks)
+      const header = options.header(text, index, ended, (name) => tools.declares(name))
       return typeof header === 'string' ? header : header.hasBody || header.marks > 0 ? 'yes' : 'none'
     },
-    createReader: (session) => new HeaderCallReader(session, marks, options),
+    createReader: (session) => new HeaderCallReader(session, options),
   }
 }
 
@@ -55,9 +64,7 @@ function beginsWithTool(
   if (isOpen && namespace.startsWith(word)) return 'more'
   const name = word.startsWith(namespace) ? word.slice(namespace.length) : word
   if (isOpen && tools.someBeginWith(name)) return 'more'
-  const resolved = tools.resolve(name)
-  const isDeclared = resolved !== undefined && tools.has(resolved)
-  if (!isDeclared) return isOpen && tools.has(name.replace(/:\d*$/, '')) ? 'more' : 'none'
+  if (!tools.declares(name)) return isOpen && tools.has(name.replace(/:\d*$/, '')) ? 'more' : 'none'
   return isOpen ? 'more' : 'yes'
 }
 
@@ -65,23 +72,21 @@ class HeaderCallReader implements CallReader {
   state: CallReader['state'] = 'reading'
   settled = false
   readonly #session: CallSession
-  readonly #marks: MarkerMatcher<true>
   readonly #options: HeaderCallFormOptions
-  #place: 'header' | 'body' | 'nameless body' | 'no body' = 'header'
+  #place: 'header' | 'body' | 'nameless body' | 'plain text' | 'no body' | 'unreadable' = 'header'
   #body: JsonBody | undefined
   readonly #collected = new JsonTextBuilder()
   #collector: JsonReader | undefined
 
-  constructor(session: CallSession, marks: MarkerMatcher<true>, options: HeaderCallFormOptions) {
+  constructor(session: CallSession, options: HeaderCallFormOptions) {
     this.#session = session
-    this.#marks = marks
     this.#options = options
   }
 
   read(text: string, index: number, ended: boolean): number {
     let at = index
     if (this.#place === 'header') {
-      const header = readCallHeader(text, index, ended, this.#marks)
+      const header = this.#options.header(text, index, ended, (name) => this.#session.isDeclaredName(name))
       if (header === 'more') return index
       at = header === 'none' ? index + 1 : header.end
       if (header === 'none' || !this.#takeHeader(header)) {
@@ -91,6 +96,8 @@ class HeaderCallReader implements CallReader {
     }
     if (this.#place === 'body') return this.#readBody(text, at, ended)
     if (this.#place === 'nameless body') return this.#readNameless(text, at, ended)
+    if (this.#place === 'plain text') return this.#readPlainText(text, at, ended)
+    if (this.#place === 'unreadable') return this.#readUnreadable(text, at, ended)
     return this.#endWithoutBody(text, at, ended)
   }
 
@@ -107,14 +114,18 @@ class HeaderCallReader implements CallReader {
     }
     if (!session.accepts(name) || (mustBeDeclared && !session.isDeclaredName(name))) return false
     const writer = session.start(name)
-    if (!header.hasBody) this.#place = 'no body'
-    else this.#beginBody(writer)
+    if (header.hasBody) this.#beginBody(writer)
+    else if (this.#options.plainText?.includes(session.name ?? '') === true) this.#beginPlainText(writer)
+    else this.#place = 'no body'
     return true
   }
 
   #beginBody(writer: ArgumentWriter): void {
     this.#place = 'body'
-    this.#body = new JsonBody(writer, this.#session.boundary)
+    this.#body = new JsonBody(writer, this.#session.boundary, {
+      schema: this.#session.schemaOf(this.#session.name ?? ''),
+      gap: this.#options.gap,
+    })
   }
 
   #readBody(text: string, index: number, ended: boolean): number {
@@ -123,7 +134,50 @@ class HeaderCallReader implements CallReader {
     const at = body.read(text, index, ended)
     if (body.state === 'reading') return at
     if (body.healed) this.#session.issue('malformed-json', '')
+    if (body.state === 'malformed' && this.#options.fillsMessage === true) {
+      this.#place = 'unreadable'
+      return this.#readUnreadable(text, at, ended)
+    }
     this.state = body.state
+    return at
+  }
+
+  #readUnreadable(text: string, index: number, ended: boolean): number {
+    for (let at = index; at < text.length; at++) {
+      const boundary = this.#session.boundary(text, at, ended)
+      if (boundary === 'none') continue
+      if (boundary === 'end') this.state = 'malformed'
+      return at
+    }
+    if (ended) this.state = 'malformed'
+    return text.length
+  }
+
+  #beginPlainText(writer: ArgumentWriter): void {
+    this.#place = 'plain text'
+    // What is no JSON ends where markup does, and so it may end anywhere.
+    this.settled = true
+    const schema = this.#session.schemaOf(this.#session.name ?? '')
+    const property = [...schema.required].find((name) => schema.property(name).admits(jsonType.string))
+    writer.key(property ?? 'code')
+    writer.beginText({ as: 'string' })
+  }
+
+  #readPlainText(text: string, index: number, ended: boolean): number {
+    const writer = this.#session.writer
+    let at = index
+    for (; at < text.length; at++) {
+      const boundary = this.#session.boundary(text, at, ended)
+      if (boundary === 'none') continue
+      writer?.text(text.slice(index, at))
+      if (boundary === 'end') {
+        writer?.endText()
+        this.state = 'done'
+      }
+      return at
+    }
+    writer?.text(text.slice(index))
+    if (ended) writer?.endText()
     return at
   }
 

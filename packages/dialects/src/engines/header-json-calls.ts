@@ -1,10 +1,13 @@
 import type { CallForm, Envelope, MarkerRole, Markers, UnmarkedForm } from '../grammar.ts'
 import { stringifySpaced } from '../json-text.ts'
+import { MarkerMatcher } from '../marker-matcher.ts'
+import { readCallHeader } from './call-header.ts'
 import { plainName } from './call-markup.ts'
 import { argumentsOf, type CallEngine } from './engine.ts'
-import { type HeaderName, headerCallForm } from './header-call-form.ts'
+import { type HeaderName, type HeaderReader, headerCallForm } from './header-call-form.ts'
 import { jsonCallForm, jsonPunctuation } from './json-call-form.ts'
 import { tokenSpellings } from './token-spellings.ts'
+import { unambiguousArguments } from './wrapped-arguments.ts'
 
 /** What is written around the JSON of a call and around the calls of a turn. */
 export interface HeaderJsonLayout {
@@ -45,14 +48,15 @@ const firstWord: HeaderName = (header) => header.words[0]?.text
  */
 export function headerJsonCalls(options: HeaderJsonCallsOptions): CallEngine {
   const { layout, namespace } = options
-  const marks = options.marks.flatMap(tokenSpellings)
+  const marks = new MarkerMatcher(options.marks.flatMap(tokenSpellings).map((mark) => [mark, true as const]))
+  const header: HeaderReader = (text, index, ended) => readCallHeader(text, index, ended, marks)
   const name = options.name ?? firstWord
-  const form = headerCallForm({ marks, name, nameless: options.nameless })
-  const bare = headerCallForm({ marks, name, bare: true, namespace })
+  const form = headerCallForm({ header, name, nameless: options.nameless })
+  const bare = headerCallForm({ header, name, bare: true, namespace })
   return {
     markers: headerMarkers(options, form, [{ form: bare, wholeTurn: false }]),
-    renderCall: (call, _schema, index = 0) => ({
-      text: `${layout.header(call.name, index)}${stringifySpaced(argumentsOf(call))}${layout.close}`,
+    renderCall: (call, schema, index = 0) => ({
+      text: `${layout.header(call.name, index)}${stringifySpaced(unambiguousArguments(argumentsOf(call), schema))}${layout.close}`,
       certain: plainName.test(call.name),
     }),
     renderCallEscaped: (call, index = 0) =>

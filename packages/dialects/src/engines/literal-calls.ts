@@ -122,8 +122,9 @@ class LiteralCallReader implements CallReader {
       this.state = 'refused'
       return brace === 'none' ? index + 1 : brace
     }
-    const notation = { sentinel: this.#sentinel }
-    this.#body = new JsonBody(this.#session.start(name), this.#session.boundary, notation)
+    this.#body = new JsonBody(this.#session.start(name), this.#session.boundary, {
+      notation: { sentinel: this.#sentinel },
+    })
     return this.#readBody(this.#body, text, brace, ended)
   }
 

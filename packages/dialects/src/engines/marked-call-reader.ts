@@ -44,6 +44,7 @@ type Place =
   | 'value'
   | 'ignored value'
   | 'json'
+  | 'unreadable'
 
 /** How much of a tag tells whether it was to be a parameter's, in code units. */
 const tagStartLength = 24
@@ -116,6 +117,8 @@ export class MarkedCallReader implements CallReader {
         return this.#readValue(text, at, ended)
       case 'ignored value':
         return this.#readIgnored(text, at, ended)
+      case 'unreadable':
+        return this.#readUnreadable(text, at, ended)
       default:
         return this.#readJson(text, at, ended)
     }
@@ -459,11 +462,28 @@ export class MarkedCallReader implements CallReader {
     const json = this.#json
     if (json === undefined) return at
     const next = json.read(text, at, ended)
-    if (json.state === 'malformed') this.state = 'malformed'
+    if (json.state === 'malformed') {
+      // In an envelope what is left of the call is dropped with the words between calls.
+      if (this.#session.enveloped) this.state = 'malformed'
+      else this.#place = 'unreadable'
+    }
     if (json.state !== 'done') return next
     if (json.healed) this.#session.issue('malformed-json', '')
     this.#place = 'between'
     return next
+  }
+
+  /** What stands up to the closer belongs to a call that cannot be read. */
+  #readUnreadable(text: string, at: number, ended: boolean): number {
+    for (let next = this.#markup.next(text, at); next !== -1; next = this.#markup.next(text, next + 1)) {
+      const mark = this.#markup.at(text, next, ended)
+      if (mark === 'none') continue
+      if (mark === 'more') return next
+      this.state = 'malformed'
+      return mark.kind === 'call-end' ? mark.end : next
+    }
+    if (ended) this.state = 'malformed'
+    return text.length
   }
 }
 

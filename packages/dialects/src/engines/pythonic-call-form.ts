@@ -32,8 +32,10 @@ interface CallStart {
 }
 
 interface Names {
-  /** What a word is as a name; `isOpen` says that the text ends with it. */
-  judge(word: string, isOpen: boolean): 'yes' | 'more' | 'none'
+  /** Whether a tool may be called under this name here. */
+  accepts(word: string): boolean
+  /** Whether such a name may begin like this. */
+  mayBegin(start: string): boolean
   isDeclared(word: string): boolean
 }
 
@@ -47,7 +49,9 @@ export function pythonicCallForm(options: PythonicCallFormOptions): CallForm {
     atLineStart: true,
     begins(text, index, ended, tools) {
       const start = findStart(text, index, ended, options, {
-        judge: (word, isOpen) => (options.bare === true ? judgeName(word, isOpen, tools, options.namespace) : 'yes'),
+        accepts: (word) => options.bare !== true || namesOf(word, options).some((name) => isDeclared(name, tools)),
+        mayBegin: (start) =>
+          options.bare !== true || namesOf(start, options).some((name) => tools.someMayBeginWith(name)),
         isDeclared: (word) => isDeclared(word, tools),
       })
       return typeof start === 'string' ? start : 'yes'
@@ -56,11 +60,9 @@ export function pythonicCallForm(options: PythonicCallFormOptions): CallForm {
   }
 }
 
-/** Whether a word is the name of a declared tool, or may become one while it is open. */
-function judgeName(word: string, isOpen: boolean, tools: ToolNames, namespace = ''): 'yes' | 'more' | 'none' {
-  const name = word.startsWith(namespace) ? word.slice(namespace.length) : word
-  if (isOpen) return tools.someMayBeginWith(word) || tools.someMayBeginWith(name) ? 'more' : 'none'
-  return isDeclared(word, tools) || isDeclared(name, tools) ? 'yes' : 'none'
+/** The names that a word may mean: itself, and what stands behind the dialect's own prefix. */
+function namesOf(word: string, { namespace = '' }: PythonicCallFormOptions): string[] {
+  return word.startsWith(namespace) ? [word, word.slice(namespace.length)] : [word]
 }
 
 function isDeclared(word: string, tools: ToolNames): boolean {
@@ -100,14 +102,12 @@ function findStart(
     const end = at + word.length
     if (end === text.length && !ended) {
       if (word.length === maxNameLength) return 'none'
-      const mayBeWrapped = options.bare !== true || 'print('.startsWith(word) || 'await '.startsWith(word)
-      return mayBeWrapped ? 'more' : names.judge(word, true)
+      return names.mayBegin(word) || 'print('.startsWith(word) || 'await '.startsWith(word) ? 'more' : 'none'
     }
     if (word === '') return 'none'
     if (text.charCodeAt(end) === 40) {
       if (word !== 'print' || names.isDeclared(word)) {
-        const judgement = names.judge(word, false)
-        return judgement === 'yes' ? { name: word, parenthesis: end } : judgement
+        return names.accepts(word) ? { name: word, parenthesis: end } : 'none'
       }
       at = skipBlanks(text, end + 1)
     } else {
@@ -182,7 +182,8 @@ class PythonicCallReader implements CallReader {
 
   #readStart(text: string, index: number, ended: boolean): number {
     const start = findStart(text, index, ended, this.#options, {
-      judge: (word) => (this.#accepts(word) ? 'yes' : 'none'),
+      accepts: (word) => this.#accepts(word),
+      mayBegin: (start) => this.#accepts(start),
       isDeclared: (word) => this.#session.isDeclaredName(word),
     })
     if (start === 'more') return index
@@ -217,9 +218,11 @@ class PythonicCallReader implements CallReader {
     if (found === 'none') return this.#refuse(index + 1)
     const names = this.#session.schemaOf(this.#name).propertyNames
     this.#body = new JsonBody(this.#session.start(this.#name), this.#session.boundary, {
-      python: true,
-      nameAt: (place) => names[place],
-      mayFollow: (...place) => this.#mayFollow(...place),
+      notation: {
+        python: true,
+        nameAt: (place) => names[place],
+        mayFollow: (...place) => this.#mayFollow(...place),
+      },
     })
     this.#place = 'arguments'
     return index

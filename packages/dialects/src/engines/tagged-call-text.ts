@@ -38,6 +38,8 @@ export interface TaggedCallSpelling {
   readonly values?: 'compact' | 'spaced' | 'jinja' | 'python' | undefined
   /** How a string is written whose type no definition tells: as it is, or as JSON. Default: `'text'`. */
   readonly untyped?: 'text' | 'json' | undefined
+  /** Whether the arguments are written as one JSON object, with nothing between the calls. Default: `false`. */
+  readonly jsonBody?: boolean | undefined
   /** Whether `string="true"` or `string="false"` says what each value is. Default: `false`. */
   readonly typed?: boolean | undefined
 }
@@ -48,6 +50,10 @@ export function renderTaggedCall(
   markup: CallMarkup,
   spelling: TaggedCallSpelling,
 ): RenderedCall {
+  if (spelling.jsonBody === true) {
+    const json = stringifySpaced(argumentsOf(call))
+    return { text: `${openCall(call.name, spelling)}${json}${closeCall(spelling)}`, certain: isPlainValue(call.name) }
+  }
   const edge = spelling.valueLines === true ? '\n' : ''
   let certain = spelling.style === 'invoke' || isPlainValue(call.name)
   const parameters: string[] = []
@@ -77,7 +83,7 @@ export function renderTaggedEnvelope(calls: readonly string[], spelling: TaggedC
     const framed = calls.map((call) => `${tokens.call[0]}${call}${tokens.call[1]}`)
     return `${tokens.section[0]}\n${framed.join('\n')}\n${tokens.section[1]}`
   }
-  if (envelope === undefined) return calls.join('\n')
+  if (envelope === undefined) return calls.join(spelling.jsonBody === true ? '' : '\n')
   const enclose = (inner: string): string => `<${envelope}>\n${inner}\n</${envelope}>`
   return spelling.envelopeAround === 'call' ? calls.map(enclose).join('\n') : enclose(calls.join('\n'))
 }

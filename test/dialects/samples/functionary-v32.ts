@@ -1,0 +1,4 @@
+import type { DialectSample } from '../../harness/dialect-contract.ts'
+import { recipientSamples } from './families/recipient-family.ts'
+
+export const samples: readonly DialectSample[] = recipientSamples

@@ -317,7 +317,8 @@ export class TurnScanner implements Scanner {
     const role = marker.role
     if (this.#inReasoning && this.#reasoningIsMessage && 'message' in role && role.message !== undefined) {
       if (role.kind === 'frame') return this.#endReasoning(marker.end)
-      if (this.#reasoningIsOpen) this.#endReasoning(this.#index)
+      // Where the prompt opened the reasoning and nothing came, there is none to end.
+      if (this.#reasoningIsOpen || this.#recorder !== undefined) this.#endReasoning(this.#index)
       else this.#inReasoning = false
     }
     switch (role.kind) {

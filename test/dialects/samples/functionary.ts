@@ -1,5 +1,5 @@
 import type { DialectSample } from '../../harness/dialect-contract.ts'
-import { recipientSamples } from './families/recipient-family.ts'
+import { python, recipientSamples } from './families/recipient-family.ts'
 import { sampleTools as tools } from './families/sample-tools.ts'
 import { functionTagSamples } from './functionary-v31.ts'
 
@@ -26,5 +26,12 @@ export const samples: readonly DialectSample[] = [
     '<|recipient|>all\n<|content|>I look.\n<|from|>assistant\n<|recipient|>get_weather\n<|content|>{"city": "Oslo"}\n<|from|>assistant\n<|recipient|>ping\n<|content|>{}<|stop|>',
     { text: 'I look.\n', calls: [oslo, ping] },
   ),
+  {
+    name: 'code in reasoning that a message ends, as a draft',
+    tools: [...tools, python],
+    text: 'Hm.<|python_tag|>print(1)<|recipient|>ping\n<|content|>{}',
+    options: { startsInReasoning: true },
+    expected: { reasoning: 'Hm.<|python_tag|>print(1)', calls: [ping], issues: ['quoted-call'] },
+  },
   reads('an answer whose token the prompt wrote', 'all\n<|content|>Hello.<|stop|>', { text: 'Hello.' }),
 ]

@@ -12,4 +12,24 @@ export const samples: readonly DialectSample[] = [
     expected: { text: 'So: ', calls: [{ name: 'get_weather', input: { city: 'Oslo' } }], issues: ['foreign-call'] },
     options: { alsoRead: [getDialect('xml')] },
   },
+  {
+    name: 'messages with headers, where those are read as well',
+    tools,
+    text: '<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>commentary to=functions.ping <|constrain|>json<|message|>{}<|call|>',
+    expected: { reasoning: 'Hm.', calls: [{ name: 'ping', input: {} }], issues: [] },
+    options: { alsoRead: [getDialect('harmony')] },
+  },
+  {
+    name: 'the same without their tokens',
+    tools,
+    text: 'analysisHm.assistantcommentary to=functions.ping json{}',
+    expected: { reasoning: 'Hm.', calls: [{ name: 'ping', input: {} }], issues: [] },
+    options: { alsoRead: [getDialect('harmony')] },
+  },
+  {
+    name: 'JSON that breaks at a character of two units',
+    tools,
+    text: '{"arguments": {a\n😀b',
+    expected: { text: '{"arguments": {a\n😀b', issues: [] },
+  },
 ]

@@ -52,6 +52,7 @@ export const atem: Dialect = defineDialect({
     calls,
     resultMark: '<tool_output>',
     values: jsonValues,
+    several: 'write several such messages, one after the other, with <|eom|> behind each but the last',
     rules: ['The message goes to the tool that it calls, and calls no other one.'],
   }),
 })

@@ -167,7 +167,7 @@ class JsonCallReader implements CallReader, JsonEvents {
     this.#isBroken = true
     if (this.#bare && this.#session.writer === undefined) {
       this.state = 'refused'
-      return Math.min(index + 1, text.length)
+      return index
     }
     let at = index
     for (; at < text.length; at++) {

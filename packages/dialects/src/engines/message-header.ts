@@ -97,7 +97,7 @@ export function messageHeaderReader(syntax: MessageHeaderSyntax): MessageHeaderR
         }
         if (text.charCodeAt(at) === 123 && recipient !== undefined && !isLine) return { channel, recipient, end: at }
         let end = at
-        while (end < text.length && wordCharacter.test(text.charAt(end))) end++
+        while (end < text.length && end - index <= maxMessageHeader && wordCharacter.test(text.charAt(end))) end++
         const word = text.slice(at, end)
         if (word === '' || ++words > maxWords || end - index > maxMessageHeader) return 'none'
         const whole = end < text.length || ended

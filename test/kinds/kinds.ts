@@ -151,6 +151,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'call in reasoning that closes': (dialect, draw) => {
     const [open, close] = reasoningMarkers(dialect) ?? []
     if (open === undefined || close === undefined) return undefined
+    // Where a call is a message of its own, it ends the message of reasoning before it.
+    if (open.endsWith('<|message|>')) return undefined
     const thought = `I could write\n${render(dialect, [call(draw)])}\nbut no.`
     const answer = words(draw)
     return {

@@ -101,7 +101,7 @@ describe('problem 3: the context is lost when the model changes', () => {
     const first = withRecoveredToolCalls(scriptedModel('v4', [leaks['the common form']?.[0] ?? '']))
     const { stream } = await first.doStream({ prompt: userPrompt, tools })
     const call = (await collect<Part>(stream)).find((part) => part.type === 'tool-call')
-    const { toolCallId, toolName } = call ?? {}
+    const { toolCallId, toolName } = call ?? { type: 'none' }
     expect(toolName).toBe('get_weather')
     const prompt = [
       ...userPrompt,

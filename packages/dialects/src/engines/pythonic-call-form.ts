@@ -101,7 +101,7 @@ function findStart(
     if (end === text.length && !ended) {
       if (word.length === maxNameLength) return 'none'
       const mayBeWrapped = options.bare !== true || 'print('.startsWith(word) || 'await '.startsWith(word)
-      return mayBeWrapped ? 'more' : names.judge(word, true)
+      return mayBeWrapped || names.judge(word, true) !== 'none' ? 'more' : 'none'
     }
     if (word === '') return 'none'
     if (text.charCodeAt(end) === 40) {

@@ -905,7 +905,7 @@ function readPythonEscape(text: string, index: number, ended: boolean, isRaw: bo
     return { json: text.slice(index, index + 2), length: 1, end: index + 2, healed: false }
   }
   if (next === 'u') return readUnicodeEscape(text, index, ended)
-  if (next === 'x' || next === 'U') return readCodeEscape(text, index, ended, next === 'x' ? 2 : 8) ?? undefined
+  if (next === 'x' || next === 'U') return readCodeEscape(text, index, ended, next === 'x' ? 2 : 8)
   const character = pythonEscapes[next]
   if (character === undefined) return kept
   return { json: escapeJsonString(character), length: character.length, end: index + 2, healed: false }

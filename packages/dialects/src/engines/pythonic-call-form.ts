@@ -22,7 +22,7 @@ export interface PythonicCallFormOptions {
 /** The languages of fences around nothing but calls. */
 const fenceLanguages = ['python', 'py']
 
-/** What may stand around a call in a statement: `print(f())`, `result = f()`, `await f()`. */
+/** How long the start of a statement may be, as in `result = await print(f(`, in code units. */
 const maxStatementLength = 256
 
 /** Where a call begins: its name, and the index of the parenthesis behind it. */

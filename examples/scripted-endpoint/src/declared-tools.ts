@@ -30,7 +30,10 @@ const notations: readonly Notation[] = [
   // declaration:get_weather{…properties:{city:{description:…,type:STRING}}…}
   {
     tool: /declaration:(?<name>[\w.:-]+)\{/g,
-    parameter: new RegExp(String.raw`${quote}(?<name>[\w.-]+)${quote}:\{[^{}]*?\btype:${quote}(?<type>\w+)`, 'g'),
+    parameter: new RegExp(
+      String.raw`${quote}(?<name>(?<![\w.-])(?!parameters\b)[\w.-]+)${quote}:\{[^{}]*?\btype:${quote}(?<type>\w+)`,
+      'g',
+    ),
   },
   // name: get_weather … - city (string)
   { tool: /^name: (?<name>\S+)$/gm, parameter: /^ *- (?<name>[\w.-]+) \((?<type>\w+)/gm },

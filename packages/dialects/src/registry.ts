@@ -36,6 +36,7 @@ import { longcatXml } from './dialects/longcat-xml.ts'
 import { mimo } from './dialects/mimo.ts'
 import { minimax } from './dialects/minimax.ts'
 import { minimaxM1 } from './dialects/minimax-m1.ts'
+import { minimaxM3 } from './dialects/minimax-m3.ts'
 import { mistral } from './dialects/mistral.ts'
 import { nemotronToolcall } from './dialects/nemotron-toolcall.ts'
 import { pangu } from './dialects/pangu.ts'
@@ -89,6 +90,7 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         apriel,
         hunyuanA13b,
         jamba,
+        minimaxM3,
         minimaxM1,
         gigachat3,
         hyperclovax14b,

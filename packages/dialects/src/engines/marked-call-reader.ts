@@ -9,8 +9,10 @@ import {
   endsAtMarks,
   type FoundText,
   maxNameLength,
+  type ParameterValueOptions,
   plainName,
   textBeforeMark,
+  type ValueReader,
 } from './call-markup.ts'
 import { JsonBody } from './json-body.ts'
 import { MarkedValue } from './marked-value.ts'
@@ -58,7 +60,7 @@ export class MarkedCallReader implements CallReader {
   #place: Place
   #name = ''
   #writer: ArgumentWriter | undefined
-  #value: MarkedValue | undefined
+  #value: ValueReader | undefined
   #json: JsonBody | undefined
   /** Whether nothing but the name came so far. */
   #mayBeJson = true
@@ -368,7 +370,7 @@ export class MarkedCallReader implements CallReader {
   #takeParameter(mark: CallMark, text: string, at: number, ended: boolean): number {
     const key = mark.name ?? this.#waitingKeys.shift()
     if (key === undefined) return this.#takeUnnamedParameter(mark, text, at, ended)
-    this.#beginValue(key, mark.as ?? this.#as, mark.trim)
+    this.#beginValue(key, mark.as ?? this.#as, mark)
     if (mark.selfClosing === true) {
       this.#writer?.endText()
       this.#place = 'between'
@@ -394,21 +396,35 @@ export class MarkedCallReader implements CallReader {
     return mark.end
   }
 
-  #beginValue(key: string, as: 'string' | 'json' | undefined, trim?: Trim | undefined): void {
+  #beginValue(key: string, as: 'string' | 'json' | undefined, mark?: CallMark | undefined): void {
     const writer = this.#writer
     if (writer === undefined) return
     this.#keys.add(key)
     this.#mayBeJson = false
     this.#as = undefined
     writer.key(key)
-    writer.beginText({ trim: this.#trim ?? trim, as, python: this.#python })
-    this.#value = new MarkedValue({
+    const tool = this.#session.schemaOf(this.#name)
+    const schema = tool.property(key)
+    // A plain element in a value may be anything; only of a string nothing else is expected.
+    const mayBeLeftOpen = this.#markup.elements !== 'plain' || (this.#session.isDeclared && schema.stringOnly)
+    const options: ParameterValueOptions = {
       markup: this.#markup,
       writer,
+      schema,
+      tag: mark?.tag,
+      text: { trim: this.#trim ?? mark?.trim, as, python: this.#python },
       enveloped: this.#markup.nameIn === 'mark' && this.#session.enveloped,
-      isNext: (next) => this.#isNext(next),
-    })
+      isNext: (next) => mayBeLeftOpen && this.#isNext(next),
+      mayFollow: (next) => !this.#session.isDeclared || tool.declares(next),
+      onIssue: (code) => this.#session.issue(code, ''),
+    }
     this.#place = 'value'
+    if (mark?.selfClosing !== true && this.#markup.createValue !== undefined) {
+      this.#value = this.#markup.createValue(options)
+      return
+    }
+    writer.beginText(options.text)
+    this.#value = new MarkedValue(options)
   }
 
   #isNext(key: string): boolean {

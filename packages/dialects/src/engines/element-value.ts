@@ -1,7 +1,9 @@
+import type { TextValueOptions } from '../argument-writer.ts'
 import { skipBlanks } from '../json-text.ts'
 import { jsonType, type SchemaView } from '../schema-view.ts'
+import { TextBlocks } from '../text-blocks.ts'
 import { type CallMark, maxLookahead, type ParameterValueOptions, type ValueReader } from './call-markup.ts'
-import { MarkedValue } from './marked-value.ts'
+import { MarkedValue, type ValueText } from './marked-value.ts'
 
 /** The tag of the elements that a list consists of. */
 export const listItem = 'item'
@@ -12,10 +14,18 @@ interface OpenElement {
   readonly schema: SchemaView
 }
 
+/** An element that should be a list and holds text: the first entry, if the element comes again. */
+interface FirstEntry extends OpenElement {
+  readonly text: TextBlocks
+  readonly options: TextValueOptions
+}
+
 /** An element that consists of elements. */
 interface Container extends OpenElement {
   readonly kind: 'object' | 'array'
   readonly keys: Set<string>
+  /** A list whose elements are the parameter itself, repeated. */
+  readonly isRepeated?: boolean | undefined
 }
 
 /**
@@ -36,6 +46,7 @@ export class ElementValue implements ValueReader {
   readonly #containers: Container[] = []
   #open: OpenElement | undefined
   #leaf: MarkedValue | undefined
+  #first: FirstEntry | undefined
 
   constructor(options: ParameterValueOptions) {
     this.#options = options
@@ -46,10 +57,10 @@ export class ElementValue implements ValueReader {
     let at = index
     while (this.state === 'reading') {
       const { length } = this.#containers
-      const before = this.#leaf ?? this.#open
+      const before = this.#leaf ?? this.#open ?? this.#first
       const next = this.#step(text, at, ended)
-      const isSame = next === at && before === (this.#leaf ?? this.#open) && length === this.#containers.length
-      if (isSame) return at
+      const isSame = before === (this.#leaf ?? this.#open ?? this.#first) && length === this.#containers.length
+      if (next === at && isSame) return at
       at = next
     }
     return at
@@ -58,6 +69,7 @@ export class ElementValue implements ValueReader {
   #step(text: string, at: number, ended: boolean): number {
     if (this.#leaf !== undefined) return this.#readLeaf(this.#leaf, text, at, ended)
     if (this.#open !== undefined) return this.#readOpen(this.#open, text, at, ended)
+    if (this.#first !== undefined) return this.#readBehindFirst(this.#first, text, at, ended)
     return this.#readBetween(text, at, ended)
   }
 
@@ -91,18 +103,22 @@ export class ElementValue implements ValueReader {
     return !element.schema.admits(jsonType.object | jsonType.array) && this.#isNext(name)
   }
 
-  #beginLeaf({ tag, schema }: OpenElement, index: number): number {
-    const { markup, writer, text, enveloped, mayFollow } = this.#options
+  #beginLeaf(element: OpenElement, index: number): number {
+    const { markup, writer, enveloped, mayFollow } = this.#options
+    const { tag, schema } = element
     // What the opener of the outermost element says is about that element alone.
     const isOutermost = this.#containers.length === 0
-    writer.beginText(isOutermost ? text : { ...text, as: undefined })
+    const options = isOutermost ? this.#options.text : { ...this.#options.text, as: undefined }
+    const mayRepeat = schema.admits(jsonType.array) && !schema.admits(jsonType.string | jsonType.object)
+    if (mayRepeat) this.#first = { ...element, text: new TextBlocks(), options }
+    else writer.beginText(options)
     this.#open = undefined
     this.#leaf = new MarkedValue({
       markup,
-      writer,
+      writer: this.#first === undefined ? writer : heldText(this.#first.text),
       tag,
       enveloped,
-      isNext: (key) => (isOutermost || !schema.admits(jsonType.object | jsonType.array)) && this.#isNext(key),
+      isNext: (key) => this.#isNext(key),
       mayFollow,
       isAround: (outer) => this.#containers.some((container) => container.tag === outer),
     })
@@ -112,6 +128,7 @@ export class ElementValue implements ValueReader {
   #isNext(key: string): boolean {
     const around = this.#containers.at(-1)
     if (around === undefined) return this.#options.isNext(key)
+    if (around.isRepeated === true) return key === around.tag
     return around.kind === 'array' ? key === listItem : around.schema.declares(key) && !around.keys.has(key)
   }
 
@@ -119,8 +136,33 @@ export class ElementValue implements ValueReader {
     const at = leaf.read(text, index, ended)
     if (leaf.state === 'reading') return at
     this.#leaf = undefined
-    if (this.#containers.length === 0) this.state = leaf.state
-    else if (leaf.state === 'left open') this.#options.onIssue('malformed-markup')
+    if (leaf.state === 'left open') this.#options.onIssue('malformed-markup')
+    if (this.#first === undefined) this.#endElement()
+    return at
+  }
+
+  #endElement(): void {
+    if (this.#containers.length === 0) this.state = 'closed'
+  }
+
+  /** The element of a list that held text: where it comes again, both are entries of the list. */
+  #readBehindFirst(first: FirstEntry, text: string, index: number, ended: boolean): number {
+    const { markup, writer, onIssue } = this.#options
+    const at = skipBlanks(text, index)
+    if (at === text.length && !ended) return at
+    const mark = markup.at(text, at, ended)
+    if (mark === 'more') return at
+    this.#first = undefined
+    const isRepeated = typeof mark === 'object' && mark.kind === 'parameter' && mark.tag === first.tag
+    if (isRepeated) {
+      onIssue('malformed-markup')
+      writer.beginArray()
+      this.#containers.push({ tag: first.tag, schema: first.schema, kind: 'array', keys: new Set(), isRepeated })
+    }
+    writer.beginText(first.options)
+    writer.text(first.text.take())
+    writer.endText()
+    this.#endElement()
     return at
   }
 
@@ -138,7 +180,7 @@ export class ElementValue implements ValueReader {
       if (schema.admits(jsonType.null)) writer.text('null')
       writer.endText()
     }
-    if (this.#containers.length === 0) this.state = 'closed'
+    this.#endElement()
     return mark.end
   }
 
@@ -161,6 +203,11 @@ export class ElementValue implements ValueReader {
     if (at === text.length || container === undefined) return at
     const mark = markup.at(text, at, ended)
     if (mark === 'more') return at
+    if (container.isRepeated === true && (mark === 'none' || mark.tag !== container.tag)) {
+      this.#endContainer()
+      this.#endElement()
+      return at
+    }
     if (mark === 'none') {
       onIssue('text-in-envelope')
       const next = markup.next(text, at + 1)
@@ -202,7 +249,7 @@ export class ElementValue implements ValueReader {
       while (this.#containers.length > 1 && this.#containers.at(-1)?.tag !== tag) this.#endContainer()
     }
     this.#endContainer()
-    if (this.#containers.length === 0) this.state = 'closed'
+    this.#endElement()
     return end
   }
 
@@ -211,4 +258,8 @@ export class ElementValue implements ValueReader {
     if (container?.kind === 'array') this.#options.writer.endArray()
     else this.#options.writer.endObject()
   }
+}
+
+function heldText(text: TextBlocks): ValueText {
+  return { text: (piece) => text.push(piece), endText: () => undefined }
 }

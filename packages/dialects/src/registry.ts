@@ -34,6 +34,7 @@ import { llama3Json } from './dialects/llama3-json.ts'
 import { longcat } from './dialects/longcat.ts'
 import { longcatXml } from './dialects/longcat-xml.ts'
 import { mimo } from './dialects/mimo.ts'
+import { minicpm5 } from './dialects/minicpm5.ts'
 import { minimax } from './dialects/minimax.ts'
 import { minimaxM1 } from './dialects/minimax-m1.ts'
 import { minimaxM3 } from './dialects/minimax-m3.ts'
@@ -91,6 +92,7 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         hunyuanA13b,
         jamba,
         minimaxM3,
+        minicpm5,
         minimaxM1,
         gigachat3,
         hyperclovax14b,

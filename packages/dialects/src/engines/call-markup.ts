@@ -1,6 +1,5 @@
 import type { ArgumentWriter, TextValueOptions, Trim } from '../argument-writer.ts'
 import type { EndTest } from '../json-reader.ts'
-import { skipBlanks } from '../json-text.ts'
 import type { SchemaView } from '../schema-view.ts'
 
 /** What a piece of markup is inside of a call. */
@@ -55,6 +54,8 @@ export interface CallMarkup {
    * behind a control token, so that it is markup beyond doubt and values may consist of further elements.
    */
   readonly elements?: 'plain' | 'token' | undefined
+  /** Names of a parameter that models give to the JSON object of all arguments. Default: none. */
+  readonly allInOne?: ReadonlySet<string> | undefined
   /** What ends a section that a `'literal'` mark opens. */
   readonly literalEnd?: string | undefined
   /** Reads values that are not simply the text up to a closer. Default: `MarkedValue`. */
@@ -154,7 +155,7 @@ export function opensCall(markup: CallMarkup, mark: CallMark, text: string, ende
   if (mark.selfClosing === true) return 'none'
   if (markup.nameIn === 'text') return opensNamedInText(markup, mark, text, ended)
   if (mark.name === undefined) return 'none'
-  const at = skipBlanks(text, mark.end)
+  const at = markup.skip(text, mark.end)
   if (at - mark.end > maxLookahead) return 'none'
   if (at === text.length) return ended ? 'none' : 'more'
   return continuesCall(markup, text, at, ended)

@@ -1,7 +1,6 @@
 import type { ArgumentWriter, Trim } from '../argument-writer.ts'
 import type { CallSession } from '../call-session.ts'
 import type { CallReader } from '../grammar.ts'
-import { skipBlanks } from '../json-text.ts'
 import {
   type CallMark,
   type CallMarkup,
@@ -151,7 +150,7 @@ export class MarkedCallReader implements CallReader {
 
   /** Outside of an envelope the opening mark may be a mention: something of a call must follow. */
   #probe(text: string, index: number, ended: boolean): number {
-    const at = skipBlanks(text, index)
+    const at = this.#markup.skip(text, index)
     if (at === text.length) return at
     const found = continuesCall(this.#markup, text, at, ended)
     if (found === 'yes') this.#start()
@@ -370,12 +369,28 @@ export class MarkedCallReader implements CallReader {
   #takeParameter(mark: CallMark, text: string, at: number, ended: boolean): number {
     const key = mark.name ?? this.#waitingKeys.shift()
     if (key === undefined) return this.#takeUnnamedParameter(mark, text, at, ended)
+    const carriesAll = this.#carriesAll(key, mark, text, ended)
+    if (carriesAll === 'more') return at
+    if (carriesAll === 'yes') {
+      this.#session.issue('malformed-markup', '')
+      this.#place = 'between'
+      return mark.end
+    }
     this.#beginValue(key, mark.as ?? this.#as, mark)
     if (mark.selfClosing === true) {
       this.#writer?.endText()
       this.#place = 'between'
     }
     return mark.end
+  }
+
+  /** Whether the value is the JSON object of all arguments, under a name that the tool does not have. */
+  #carriesAll(key: string, mark: CallMark, text: string, ended: boolean): 'yes' | 'more' | 'none' {
+    const isCandidate = this.#markup.allInOne?.has(key) === true && this.#keys.size === 0 && this.#session.isDeclared
+    if (!isCandidate || this.#session.schemaOf(this.#name).declares(key)) return 'none'
+    const at = this.#markup.skip(text, mark.end)
+    if (at === text.length) return ended ? 'none' : 'more'
+    return text.charCodeAt(at) === 123 ? 'yes' : 'none'
   }
 
   /** A value without a key is ignored, unless it begins with one: `<arg_value>k=v</arg_value>`. */

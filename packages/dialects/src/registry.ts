@@ -44,8 +44,10 @@ import { llama4Pythonic } from './dialects/llama4-pythonic.ts'
 import { longcat } from './dialects/longcat.ts'
 import { longcatXml } from './dialects/longcat-xml.ts'
 import { mimo } from './dialects/mimo.ts'
+import { minicpm5 } from './dialects/minicpm5.ts'
 import { minimax } from './dialects/minimax.ts'
 import { minimaxM1 } from './dialects/minimax-m1.ts'
+import { minimaxM3 } from './dialects/minimax-m3.ts'
 import { mistral } from './dialects/mistral.ts'
 import { nemotronToolcall } from './dialects/nemotron-toolcall.ts'
 import { olmo3 } from './dialects/olmo3.ts'
@@ -107,6 +109,8 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         apriel,
         hunyuanA13b,
         jamba,
+        minimaxM3,
+        minicpm5,
         minimaxM1,
         gigachat3,
         hyperclovax14b,

@@ -167,7 +167,8 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-function decodeEntities(text: string): string {
+/** The text with the five named entities of XML decoded. */
+export function decodeEntities(text: string): string {
   return text.includes('&') ? text.replace(/&(?:lt|gt|quot|apos|amp);/g, (entity) => entities[entity] ?? entity) : text
 }
 

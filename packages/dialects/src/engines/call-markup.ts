@@ -1,6 +1,6 @@
-import type { Trim } from '../argument-writer.ts'
+import type { ArgumentWriter, TextValueOptions, Trim } from '../argument-writer.ts'
 import type { EndTest } from '../json-reader.ts'
-import { skipBlanks } from '../json-text.ts'
+import type { SchemaView } from '../schema-view.ts'
 
 /** What a piece of markup is inside of a call. */
 export type CallMarkKind =
@@ -16,6 +16,8 @@ export type CallMarkKind =
   /** Opens a word that says of what type the value is. */
   | 'type'
   | 'type-end'
+  /** Opens a section of a value in which nothing is markup but `CallMarkup.literalEnd`. */
+  | 'literal'
   /** Markup that separates or surrounds parts of a call and says nothing. */
   | 'filler'
   /** Opens or closes what stands around calls. */
@@ -28,6 +30,8 @@ export interface CallMark {
   readonly end: number
   /** The name that the mark itself carries: of the tool in `'call'`, of the parameter in `'parameter'`. */
   readonly name?: string | undefined
+  /** In `'parameter'` and `'parameter-end'`, where closers differ: what opener and closer have in common. */
+  readonly tag?: string | undefined
   /** Whether the mark opens and closes at once. */
   readonly selfClosing?: boolean | undefined
   /** What the mark says about the value that follows; overrides the schema. */
@@ -45,12 +49,48 @@ export interface CallMarkup {
   readonly nameIn: 'mark' | 'text'
   /** Whether calls have no envelope by the dialect's own rule. */
   readonly standsAlone?: boolean | undefined
+  /**
+   * Set where a parameter is an element of its own name: `'plain'`, a tag as text may contain it as well; `'token'`, a tag
+   * behind a control token, so that it is markup beyond doubt and values may consist of further elements.
+   */
+  readonly elements?: 'plain' | 'token' | undefined
+  /** Names of a parameter that models give to the JSON object of all arguments. Default: none. */
+  readonly allInOne?: ReadonlySet<string> | undefined
+  /** What ends a section that a `'literal'` mark opens. */
+  readonly literalEnd?: string | undefined
+  /** Reads values that are not simply the text up to a closer. Default: `MarkedValue`. */
+  readonly createValue?: ((options: ParameterValueOptions) => ValueReader) | undefined
   /** The index at or after `index` where a mark may begin; -1 where there is none. */
   next(text: string, index: number): number
   /** The mark at `index`; `'more'` while the text ends inside a possible one. */
   at(text: string, index: number, ended: boolean): CallMark | 'more' | 'none'
   /** The index of the first character at or after `index` that means something where a mark is expected. */
   skip(text: string, index: number): number
+}
+
+/** Reads the value of a parameter, from behind its opener to behind its closer. */
+export interface ValueReader {
+  /** `'left open'`: the value is over, but its closer was left out or was another mark's. */
+  readonly state: 'reading' | 'closed' | 'left open'
+  /** @returns The index of the first character not consumed. */
+  read(text: string, index: number, ended: boolean): number
+}
+
+export interface ParameterValueOptions {
+  readonly markup: CallMarkup
+  /** Its `key` has been written. */
+  readonly writer: ArgumentWriter
+  readonly schema: SchemaView
+  readonly tag: string | undefined
+  /** How the text of the value is to be taken. */
+  readonly text: TextValueOptions
+  /** Whether the call stands in an envelope that is still open behind the call's own closer. */
+  readonly enveloped: boolean
+  /** Whether a parameter of this name may follow where the closer of the value was left out. */
+  readonly isNext: (key: string) => boolean
+  /** Whether a parameter of this name may follow the closer of the value. */
+  readonly mayFollow: (key: string) => boolean
+  readonly onIssue: (code: 'malformed-markup' | 'text-in-envelope') => void
 }
 
 /** How far readers look ahead to tell a mark from text that looks like one, in code units. */
@@ -115,7 +155,7 @@ export function opensCall(markup: CallMarkup, mark: CallMark, text: string, ende
   if (mark.selfClosing === true) return 'none'
   if (markup.nameIn === 'text') return opensNamedInText(markup, mark, text, ended)
   if (mark.name === undefined) return 'none'
-  const at = skipBlanks(text, mark.end)
+  const at = markup.skip(text, mark.end)
   if (at - mark.end > maxLookahead) return 'none'
   if (at === text.length) return ended ? 'none' : 'more'
   return continuesCall(markup, text, at, ended)

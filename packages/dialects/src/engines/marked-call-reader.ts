@@ -1,7 +1,6 @@
 import type { ArgumentWriter, Trim } from '../argument-writer.ts'
 import type { CallSession } from '../call-session.ts'
 import type { CallReader } from '../grammar.ts'
-import { skipBlanks } from '../json-text.ts'
 import {
   type CallMark,
   type CallMarkup,
@@ -9,8 +8,10 @@ import {
   endsAtMarks,
   type FoundText,
   maxNameLength,
+  type ParameterValueOptions,
   plainName,
   textBeforeMark,
+  type ValueReader,
 } from './call-markup.ts'
 import { JsonBody } from './json-body.ts'
 import { MarkedValue } from './marked-value.ts'
@@ -62,7 +63,7 @@ export class MarkedCallReader implements CallReader {
   #place: Place
   #name = ''
   #writer: ArgumentWriter | undefined
-  #value: MarkedValue | undefined
+  #value: ValueReader | undefined
   #json: JsonBody | undefined
   /** Whether nothing but the name came so far. */
   #mayBeJson = true
@@ -155,7 +156,7 @@ export class MarkedCallReader implements CallReader {
 
   /** Outside of an envelope the opening mark may be a mention: something of a call must follow. */
   #probe(text: string, index: number, ended: boolean): number {
-    const at = skipBlanks(text, index)
+    const at = this.#markup.skip(text, index)
     if (at === text.length) return at
     const found = continuesCall(this.#markup, text, at, ended)
     if (found === 'yes') this.#start()
@@ -375,12 +376,28 @@ export class MarkedCallReader implements CallReader {
   #takeParameter(mark: CallMark, text: string, at: number, ended: boolean): number {
     const key = mark.name ?? this.#waitingKeys.shift()
     if (key === undefined) return this.#takeUnnamedParameter(mark, text, at, ended)
-    this.#beginValue(key, mark.as ?? this.#as, mark.trim)
+    const carriesAll = this.#carriesAll(key, mark, text, ended)
+    if (carriesAll === 'more') return at
+    if (carriesAll === 'yes') {
+      this.#session.issue('malformed-markup', '')
+      this.#place = 'between'
+      return mark.end
+    }
+    this.#beginValue(key, mark.as ?? this.#as, mark)
     if (mark.selfClosing === true) {
       this.#writer?.endText()
       this.#place = 'between'
     }
     return mark.end
+  }
+
+  /** Whether the value is the JSON object of all arguments, under a name that the tool does not have. */
+  #carriesAll(key: string, mark: CallMark, text: string, ended: boolean): 'yes' | 'more' | 'none' {
+    const isCandidate = this.#markup.allInOne?.has(key) === true && this.#keys.size === 0 && this.#session.isDeclared
+    if (!isCandidate || this.#session.schemaOf(this.#name).declares(key)) return 'none'
+    const at = this.#markup.skip(text, mark.end)
+    if (at === text.length) return ended ? 'none' : 'more'
+    return text.charCodeAt(at) === 123 ? 'yes' : 'none'
   }
 
   /** A value without a key is ignored, unless it begins with one: `<arg_value>k=v</arg_value>`. */
@@ -401,21 +418,35 @@ export class MarkedCallReader implements CallReader {
     return mark.end
   }
 
-  #beginValue(key: string, as: 'string' | 'json' | undefined, trim?: Trim | undefined): void {
+  #beginValue(key: string, as: 'string' | 'json' | undefined, mark?: CallMark | undefined): void {
     const writer = this.#writer
     if (writer === undefined) return
     this.#keys.add(key)
     this.#mayBeJson = false
     this.#as = undefined
     writer.key(key)
-    writer.beginText({ trim: this.#trim ?? trim, as, python: this.#python })
-    this.#value = new MarkedValue({
+    const tool = this.#session.schemaOf(this.#name)
+    const schema = tool.property(key)
+    // A plain element in a value may be anything; only of a string nothing else is expected.
+    const mayBeLeftOpen = this.#markup.elements !== 'plain' || (this.#session.isDeclared && schema.stringOnly)
+    const options: ParameterValueOptions = {
       markup: this.#markup,
       writer,
+      schema,
+      tag: mark?.tag,
+      text: { trim: this.#trim ?? mark?.trim, as, python: this.#python },
       enveloped: this.#markup.nameIn === 'mark' && this.#session.enveloped,
-      isNext: (next) => this.#isNext(next),
-    })
+      isNext: (next) => mayBeLeftOpen && this.#isNext(next),
+      mayFollow: (next) => !this.#session.isDeclared || tool.declares(next),
+      onIssue: (code) => this.#session.issue(code, ''),
+    }
     this.#place = 'value'
+    if (mark?.selfClosing !== true && this.#markup.createValue !== undefined) {
+      this.#value = this.#markup.createValue(options)
+      return
+    }
+    writer.beginText(options.text)
+    this.#value = new MarkedValue(options)
   }
 
   #isNext(key: string): boolean {

@@ -1,15 +1,34 @@
-import type { ArgumentWriter } from '../argument-writer.ts'
 import { isBlank } from '../json-text.ts'
-import { type CallMark, type CallMarkup, maxLookahead, opensCall, textBeforeMark } from './call-markup.ts'
+import {
+  type CallMark,
+  type CallMarkup,
+  maxLookahead,
+  opensCall,
+  textBeforeMark,
+  type ValueReader,
+} from './call-markup.ts'
+
+/** Takes the text of a value that has begun. */
+export interface ValueText {
+  text(piece: string): void
+  /** Takes a piece of a literal section; see `CallMarkup.literalEnd`. Default: `text`. */
+  literal?(piece: string): void
+  endText(): void
+}
 
 export interface MarkedValueOptions {
   readonly markup: CallMarkup
-  /** Takes the value's text; `beginText` has been called. */
-  readonly writer: ArgumentWriter
+  readonly writer: ValueText
+  /** What the closer has in common with the opener, where closers differ. */
+  readonly tag?: string | undefined
   /** Whether the call stands in an envelope that is still open behind the call's own closer. */
   readonly enveloped: boolean
-  /** Whether a parameter of this name may follow the value. */
+  /** Whether a parameter of this name may follow where the closer of the value was left out. */
   readonly isNext: (key: string) => boolean
+  /** Whether a parameter of this name may follow the closer of the value, where it could as well be data. */
+  readonly mayFollow: (key: string) => boolean
+  /** Whether an element with this tag is open around the value. Default: none is. */
+  readonly isAround?: ((tag: string) => boolean) | undefined
 }
 
 /**
@@ -26,13 +45,16 @@ export interface MarkedValueOptions {
  * A call that is opened inside the value is an example: its marks are part of the value. Where there was one, a closer
  * that was left out is not inferred any more.
  */
-export class MarkedValue {
-  /** `'left open'`: the value is over, but its closer was left out or was another mark's. */
+export class MarkedValue implements ValueReader {
   state: 'reading' | 'closed' | 'left open' = 'reading'
   readonly #markup: CallMarkup
-  readonly #writer: ArgumentWriter
+  readonly #writer: ValueText
+  readonly #tag: string | undefined
   readonly #enveloped: boolean
   readonly #isNext: (key: string) => boolean
+  readonly #mayFollow: (key: string) => boolean
+  readonly #isAround: (tag: string) => boolean
+  #inLiteral = false
   /** How many example calls are open, and whether there was one. */
   #nested = 0
   #hadNested = false
@@ -40,12 +62,25 @@ export class MarkedValue {
   constructor(options: MarkedValueOptions) {
     this.#markup = options.markup
     this.#writer = options.writer
+    this.#tag = options.tag
+    this.#isAround = options.isAround ?? (() => false)
     this.#enveloped = options.enveloped
     this.#isNext = options.isNext
+    this.#mayFollow = options.mayFollow
   }
 
-  /** @returns The index of the first character not consumed. */
   read(text: string, index: number, ended: boolean): number {
+    let at = index
+    while (this.state === 'reading') {
+      const wasLiteral = this.#inLiteral
+      const next = wasLiteral ? this.#readLiteral(text, at, ended) : this.#readText(text, at, ended)
+      if (next === at && wasLiteral === this.#inLiteral) return at
+      at = next
+    }
+    return at
+  }
+
+  #readText(text: string, index: number, ended: boolean): number {
     let at = index
     for (;;) {
       const found = this.#markup.next(text, at)
@@ -64,21 +99,63 @@ export class MarkedValue {
         continue
       }
       this.#writer.text(text.slice(index, found))
-      if (verdict === 'more') return found
+      if (verdict === 'more' || typeof mark !== 'object') return found
+      if (verdict === 'literal') {
+        this.#inLiteral = true
+        return mark.end
+      }
       this.#writer.endText()
-      this.state =
-        verdict === 'closes' && typeof mark === 'object' && mark.kind === 'parameter-end' ? 'closed' : 'left open'
-      return verdict === 'closes' && typeof mark === 'object' ? mark.end : found
+      const isCloser = mark.kind === 'parameter-end' && mark.tag === this.#tag
+      this.state = verdict === 'closes' && isCloser ? 'closed' : 'left open'
+      return verdict === 'closes' ? mark.end : found
     }
   }
 
+  #readLiteral(text: string, index: number, ended: boolean): number {
+    const end = this.#markup.literalEnd ?? ''
+    const write = (piece: string): void => {
+      if (this.#writer.literal === undefined) this.#writer.text(piece)
+      else this.#writer.literal(piece)
+    }
+    const found = text.indexOf(end, index)
+    if (found === -1) {
+      let kept = text.length
+      if (!ended) while (kept > index && text.length - kept < end.length - 1 && end.includes(text.charAt(kept - 1))) kept--
+      write(text.slice(index, kept))
+      return kept
+    }
+    write(text.slice(index, found))
+    const verdict = this.#judgeLiteralEnd(text, found + end.length, ended)
+    if (verdict === 'more') return found
+    if (verdict === 'data') write(end)
+    else this.#inLiteral = false
+    return found + end.length
+  }
+
+  /** By rule a section cannot contain what ends it. Models write it all the same: it counts where markup follows. */
+  #judgeLiteralEnd(text: string, index: number, ended: boolean): 'data' | 'ends' | 'more' {
+    const at = this.#markup.skip(text, index)
+    if (at - index > maxLookahead) return 'ends'
+    if (at === text.length) return ended ? 'ends' : 'more'
+    const mark = this.#markup.at(text, at, ended)
+    if (typeof mark === 'string') return mark === 'more' ? mark : 'data'
+    return mark.kind === 'call' || mark.kind === 'envelope' ? 'data' : 'ends'
+  }
+
   /** What a mark inside the value is: part of it, its closer, or a mark behind a closer that was left out. */
-  #judge(mark: CallMark, text: string, ended: boolean): 'data' | 'closes' | 'follows' | 'more' {
+  #judge(mark: CallMark, text: string, ended: boolean): 'data' | 'closes' | 'follows' | 'literal' | 'more' {
     if (mark.kind === 'call') return this.#judgeCall(mark, text, ended)
     if (mark.kind === 'call-end') return this.#judgeCallEnd(mark, text, ended)
     if (this.#nested > 0) return 'data'
     switch (mark.kind) {
+      case 'literal':
+        return 'literal'
       case 'parameter-end':
+        if (mark.tag === this.#tag) return this.#judgeCloser(text, mark.end, ended)
+        if (this.#markup.elements === 'plain') return 'data'
+        // A closer of what is open around the value, or one that is misspelt.
+        if (mark.tag !== undefined && this.#isAround(mark.tag)) return this.#hadNested ? 'data' : 'follows'
+        return this.#judgeCloser(text, mark.end, ended)
       case 'key-end':
         return this.#judgeCloser(text, mark.end, ended)
       case 'parameter':
@@ -135,7 +212,12 @@ export class MarkedValue {
     const next = this.#markup.at(text, at, ended)
     if (next === 'more') return 'more'
     if (next === 'none') return this.#judgeUnopenedKey(text, at, ended)
-    if (next.kind === 'parameter-end' || next.kind === 'key-end') return 'data'
+    if (next.kind === 'parameter-end') return next.tag !== undefined && this.#isAround(next.tag) ? 'closes' : 'data'
+    if (next.kind === 'key-end') return 'data'
+    if (this.#markup.elements === 'plain') {
+      if (next.kind === 'parameter' && !this.#mayFollow(next.name ?? '')) return 'data'
+      if (next.kind === 'filler') return this.#judgeCloser(text, next.end, ended)
+    }
     if (next.kind !== 'call-end') return 'closes'
     return this.#enveloped
       ? this.#judgeBehindCall(text, next.end, ended)

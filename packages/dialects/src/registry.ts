@@ -50,7 +50,10 @@ import { xlam } from './dialects/xlam.ts'
 import { xml } from './dialects/xml.ts'
 import type { Dialect } from './types.ts'
 
-/** Every dialect by id, the most specific model patterns first. */
+/**
+ * Every dialect by id. The first whose patterns match a model is its dialect, so the most specific patterns stand first;
+ * where two dialects read the same marker, the first one also has it in recover mode.
+ */
 export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
   Object.assign(
     Object.create(null) as Record<string, Dialect>,
@@ -59,6 +62,7 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         dsmlV41,
         dsmlV4,
         dsmlV32,
+        kimiK2,
         deepseekV31,
         deepseekV3,
         gcml,
@@ -80,7 +84,6 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         hunyuanA13b,
         iquest,
         k2Horizon,
-        kimiK2,
         laguna,
         ling3,
         longcatXml,

@@ -72,8 +72,14 @@ function withoutParameters({ type, function: { name, description } }) {
   return { type, function: { name, description, parameters: { type: 'object', properties: {} } } }
 }
 
-/** The three states of a conversation: asked, with the assistant's turn, with the results. */
-function statesOf({ words = '', calls, results }, { argumentsAs, ids = 'call0000{index}', parameters, variables, message }) {
+/**
+ * The three states of a conversation: asked, with the assistant's turn, with the results. Where a template writes its last
+ * turn in another way than earlier ones, more is said behind each (`followed`).
+ */
+function statesOf(
+  { words = '', calls, results },
+  { argumentsAs, ids = 'call0000{index}', parameters, variables, message, followed },
+) {
   const id = (index) => ids.replace('{index}', index).replace('{name}', calls[index].name)
   const asked = { role: 'user', content: 'Hello' }
   const answered = {
@@ -93,7 +99,7 @@ function statesOf({ words = '', calls, results }, { argumentsAs, ids = 'call0000
     content,
   }))
   return [[asked], [asked, answered], [asked, answered, ...told]].map((messages) => ({
-    messages,
+    messages: followed === true ? [...messages, { role: 'user', content: 'Go on' }] : messages,
     tools: parameters === 'none' ? functions.map(withoutParameters) : functions,
     bos_token: '',
     eos_token: '',
@@ -160,5 +166,6 @@ for (const row of rows) {
   if (Object.keys(refused).length > 0) record.refused = refused
   writeFileSync(golden, `${JSON.stringify(record, null, 2)}\n`)
   const names = Object.keys(refused)
-  if (names.length > 0) console.log(`${row.template}: refuses ${names.map((name) => `${name} (${refused[name]})`).join(', ')}`)
+  if (names.length > 0)
+    console.log(`${row.template}: refuses ${names.map((name) => `${name} (${refused[name]})`).join(', ')}`)
 }

@@ -142,18 +142,29 @@ export const samples: readonly DialectSample[] = [
     list: [],
     map: {},
   }),
-  readsSettings('words before elements by dropping them', '<map>So: <a>1</a><b>2</b></map>', {
-    map: { a: 1, b: 2 },
-  }, ['text-in-envelope']),
-  readsSettings('a closer of an outer element', '<map><a><b>1</b></map><text>x</text>', { map: { a: { b: 1 } }, text: 'x' }, [
-    'malformed-markup',
-  ]),
+  readsSettings(
+    'words before elements by dropping them',
+    '<map>So: <a>1</a><b>2</b></map>',
+    {
+      map: { a: 1, b: 2 },
+    },
+    ['text-in-envelope'],
+  ),
+  readsSettings(
+    'a closer of an outer element',
+    '<map><a><b>1</b></map><text>x</text>',
+    { map: { a: { b: 1 } }, text: 'x' },
+    ['malformed-markup'],
+  ),
   readsSettings('an element of a list without its closer', '<list><item>a<item>b</item></list>', { list: ['a', 'b'] }, [
     'malformed-markup',
   ]),
-  readsSettings('an unclosed element at the end of a list', '<list><item>a</item><item>b</list>', { list: ['a', 'b'] }, [
-    'malformed-markup',
-  ]),
+  readsSettings(
+    'an unclosed element at the end of a list',
+    '<list><item>a</item><item>b</list>',
+    { list: ['a', 'b'] },
+    ['malformed-markup'],
+  ),
   readsSettings('nested elements without any closer', '<map><a>1</a>', { map: { a: 1 } }, ['malformed-markup']),
   readsSettings('elements that close themselves', '<text/><map><a/></map>', { text: '', map: { a: '' } }),
   readsSettings('strings in elements as they stand', '<map><a> x \n y </a></map>', { map: { a: ' x \n y ' } }, []),

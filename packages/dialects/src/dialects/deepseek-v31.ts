@@ -22,7 +22,7 @@ const calls = headerJsonCalls({
 export const deepseekV31: Dialect = defineDialect({
   id: 'deepseek-v31',
   aliases: ['deepseek_v31', 'deepseekv31', 'deepseek-v3.1'],
-  models: [/deepseek.*v3\.1/i, /deepseek-chat/i],
+  models: [/deepseek.*v3[.p]1/i, /deepseek.*v3[.p]2-exp/i, /deepseek-(?:chat(?!-v3)|reasoner)/i],
   evidence: 'template',
   calls,
   results: tokenResults({ open: '<｜tool▁output▁begin｜>', close: '<｜tool▁output▁end｜>' }),

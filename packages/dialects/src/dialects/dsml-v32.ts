@@ -22,7 +22,7 @@ export const typedValues = 'Mark them with string="true". Anything else is stric
 export const dsmlV32: Dialect = defineDialect({
   id: 'dsml-v32',
   aliases: ['deepseek_v32', 'deepseekv32', 'deepseek-v3.2'],
-  models: [/deepseek-?v3\.2(?!-exp)/i],
+  models: [/deepseek[-_.]?v3[.p]2(?!-exp)/i],
   markers: 'special',
   evidence: 'template',
   calls,

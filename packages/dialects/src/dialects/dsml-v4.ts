@@ -20,7 +20,7 @@ const calls = taggedCalls({
 export const dsmlV4: Dialect = defineDialect({
   id: 'dsml-v4',
   aliases: ['deepseek_v4', 'deepseekv4', 'deepseek-v4'],
-  models: [/deepseek-?v4(?!\.\d)/i],
+  models: [/deepseek[-_.]?v4(?![.p]\d)/i],
   markers: 'special',
   evidence: 'template',
   calls,

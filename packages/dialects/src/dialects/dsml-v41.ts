@@ -20,7 +20,7 @@ const calls = taggedCalls({
 export const dsmlV41: Dialect = defineDialect({
   id: 'dsml-v41',
   aliases: ['deepseek_v41', 'deepseekv41', 'deepseek-v4.1'],
-  models: [/deepseek-?v4\.1/i],
+  models: [/deepseek[-_.]?v4[.p]1/i],
   markers: 'special',
   evidence: 'two sources',
   calls,

@@ -12,7 +12,7 @@ const calls = keyValueCalls({ marks: keyValueTags(), layout: lines, gap: '\n' })
 export const glm45: Dialect = defineDialect({
   id: 'glm-4.5',
   aliases: ['glm', 'glm45', 'glm4_moe', 'glm-4.6'],
-  models: [/glm-?4\.[56]/i],
+  models: [/glm-?4[.p][56]/i, /hyperclova-?x-seed-think-(?!14b)/i],
   evidence: 'template',
   reasoning: { tags: ['think'] },
   calls,

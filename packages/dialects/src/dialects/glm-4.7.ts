@@ -11,8 +11,8 @@ const calls = keyValueCalls({ marks: keyValueTags(), layout: compact, gap: '' })
 /** GLM 4.7 and 5: the pairs of GLM 4.5 without any blanks. */
 export const glm47: Dialect = defineDialect({
   id: 'glm-4.7',
-  aliases: ['glm47', 'glm47_moe', 'glm-5'],
-  models: [/glm-?(?:4\.7|5)/i],
+  aliases: ['glm47', 'glm47_moe', 'glm53_flash', 'glm-5'],
+  models: [/glm-?(?:4[.p]7|5(?!\d))/i],
   evidence: 'template',
   reasoning: { tags: ['think'], startsIn: true },
   calls,

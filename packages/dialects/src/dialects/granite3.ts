@@ -9,7 +9,7 @@ import type { Dialect } from '../types.ts'
 export const granite3: Dialect = defineDialect({
   id: 'granite3',
   aliases: ['granite'],
-  models: [/granite-?3/i],
+  models: [/granite-?3(?![\db])/i],
   markers: 'special',
   evidence: 'two sources',
   calls: jsonCalls({

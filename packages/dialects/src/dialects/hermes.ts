@@ -22,7 +22,16 @@ export const hermesGuide = `To call a tool, write one JSON object inside <tool_c
 export const hermes: Dialect = defineDialect({
   id: 'hermes',
   aliases: ['granite4', 'qwen', 'qwen25', 'trinity'],
-  models: [/hermes-?[234]/i, /qwen-?2\.5/i, /granite-?4\.[01]/i, /exaone-?4/i, /trinity/i],
+  models: [
+    /hermes-?[234]/i,
+    /nous-?hermes/i,
+    /qwen/i,
+    /granite-?4(?![.-][2-9]\b)/i,
+    /exaone-?4|k-exaone(?!-?2\b)/i,
+    /trinity/i,
+    /mimo-(?:vl|7b)/i,
+    /youtu-llm/i,
+  ],
   evidence: 'template',
   calls: jsonCalls({ envelopes: [{ open: '<tool_call>', close: '</tool_call>' }] }),
   results: taggedResults('tool_response'),

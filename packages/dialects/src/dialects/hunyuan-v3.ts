@@ -17,7 +17,7 @@ const calls = keyValueCalls({
 export const hunyuanV3: Dialect = defineDialect({
   id: 'hunyuan-v3',
   aliases: ['hy3', 'hy_v3'],
-  models: [/\bhy-?v?3/i, /hunyuan-?v?3/i],
+  models: [/\bhy-?v?3(?!\d)/i, /hunyuan-?v?3(?![\db])/i],
   markers: 'special',
   evidence: 'template',
   reasoning: { literals: [['<think:opensource>', '</think:opensource>']], history: 'keep' },

@@ -17,7 +17,7 @@ const calls = keyValueCalls({
 export const hunyuanV4: Dialect = defineDialect({
   id: 'hunyuan-v4',
   aliases: ['hy4', 'hy_v4'],
-  models: [/\bhy-?v?4/i, /hunyuan-?v?4/i],
+  models: [/\bhy-?v?4(?!\d)/i, /hunyuan-?v?4(?![\db])/i],
   markers: 'special',
   evidence: 'two sources',
   reasoning: { tags: ['think'], history: 'keep' },

@@ -9,7 +9,7 @@ import type { Dialect } from '../types.ts'
 export const internlm2: Dialect = defineDialect({
   id: 'internlm2',
   aliases: ['internlm', 'interns1'],
-  models: [/internlm-?[23]/i, /intern-?s1/i],
+  models: [/internlm-?[23](?!\d)/i, /intern-?s1/i],
   markers: 'special',
   evidence: 'one source',
   calls: jsonCalls({

@@ -30,7 +30,7 @@ const calls = headerJsonCalls({
 export const kimiK2: Dialect = defineDialect({
   id: 'kimi-k2',
   aliases: ['kimi_k2', 'kimi'],
-  models: [/kimi-?k2/i, /moonshot/i],
+  models: [/kimi-?k2/i, /(?:^|\/)moonshot-/i],
   markers: 'special',
   evidence: 'template',
   calls,

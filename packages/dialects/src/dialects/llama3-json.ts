@@ -9,7 +9,7 @@ import type { Dialect } from '../types.ts'
 export const llama3Json: Dialect = defineDialect({
   id: 'llama3-json',
   aliases: ['llama3', 'llama3_json', 'llama4_json'],
-  models: [/llama-?3/i, /toolace/i, /watt-tool/i],
+  models: [/llama-?v?3(?![\db])/i, /watt-tool/i],
   evidence: 'template',
   calls: jsonCalls({
     envelopes: [{ open: '<|python_tag|>', special: true }],

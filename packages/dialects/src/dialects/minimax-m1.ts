@@ -9,7 +9,7 @@ import type { Dialect } from '../types.ts'
 export const minimaxM1: Dialect = defineDialect({
   id: 'minimax-m1',
   aliases: ['minimax-text-01'],
-  models: [/minimax-?(?:m1|text-?01)/i],
+  models: [/minimax-?(?:m1|(?:text-?)?01)/i],
   evidence: 'template',
   calls: jsonCalls({
     envelopes: [{ open: '<tool_calls>', close: '</tool_calls>' }],

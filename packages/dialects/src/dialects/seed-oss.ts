@@ -18,7 +18,7 @@ const calls = taggedCalls({
 export const seedOss: Dialect = defineDialect({
   id: 'seed-oss',
   aliases: ['seed_oss'],
-  models: [/seed-?oss/i],
+  models: [/seed[-_]?oss/i],
   evidence: 'template',
   calls,
   results: taggedResults('tool_response'),

@@ -21,7 +21,7 @@ const calls = keyValueCalls({
 export const solarOpen2: Dialect = defineDialect({
   id: 'solar-open2',
   aliases: ['solar_open2'],
-  models: [/solar-?open-?2/i],
+  models: [/solar-?open-?2(?!\d)/i],
   markers: 'special',
   reasoning: { tags: ['think'] },
   calls,

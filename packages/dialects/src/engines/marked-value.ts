@@ -120,7 +120,8 @@ export class MarkedValue implements ValueReader {
     const found = text.indexOf(end, index)
     if (found === -1) {
       let kept = text.length
-      if (!ended) while (kept > index && text.length - kept < end.length - 1 && end.includes(text.charAt(kept - 1))) kept--
+      if (!ended)
+        while (kept > index && text.length - kept < end.length - 1 && end.includes(text.charAt(kept - 1))) kept--
       write(text.slice(index, kept))
       return kept
     }

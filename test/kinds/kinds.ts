@@ -118,7 +118,7 @@ function changed(text: string, change: (text: string) => string): string | undef
 }
 
 /** Markers as a tag, a control token or a bracketed word. */
-const marker = /<[^<>\n]*>|\[\/?[A-Z_]{3,}\]/g
+const marker = /(?:\]<\]\w+\[>\[)?<[^<>\n]*>|\[\/?[A-Z_]{3,}\]/g
 
 export const kinds: Readonly<Record<string, Kind>> = {
   'chunk boundary': (dialect, draw) => {
@@ -259,7 +259,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'trailing commas in JSON': (dialect, draw) => {
     const options = { tags: [draw.number(1, 9), 2], deep: { a: 1 } }
     const calls = [{ name: 'save_note', input: { path: 'a.md', options } }]
-    const text = changed(render(dialect, calls), (rendered) => rendered.replace(/2\]/, '2,]'))
+    const text = changed(render(dialect, calls), (rendered) => rendered.replace(/(,\s*2)\]/, '$1,]'))
     return text === undefined ? undefined : { text, calls }
   },
 
@@ -334,7 +334,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
 /** Whether a marker ends something, so that a model may leave it out at the end of its turn. */
 function isCloser(dialect: Dialect, last: string): boolean {
   const rendered = render(dialect, [{ name: 'ping', input: {} }])
-  return /^<\/|end|close/i.test(last) && rendered.includes(last)
+  return /<\/|end|close/i.test(last) && rendered.includes(last)
 }
 
 /** The opener and the closer of reasoning, as the dialect writes them. */

@@ -8,6 +8,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@inband\/dialects$/, replacement: source('dialects/src/index.ts') },
+      { find: /^@inband\/dialects\/contract$/, replacement: source('dialects/src/contract.ts') },
       { find: /^@inband\/dialects\/([\w.-]+)$/, replacement: `${source('dialects/src/dialects')}/$1.ts` },
       { find: /^@inband\/ai-sdk$/, replacement: source('ai-sdk/src/index.ts') },
       { find: /^@inband\/ai-sdk\/dialect$/, replacement: source('ai-sdk/src/dialect.ts') },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { JsonPrefix } from './json-prefix.ts'
+import { JsonPrefix } from '../../packages/dialects/src/contract/json-prefix.ts'
 import { propertyRuns } from './property-runs.ts'
 
 function check(...pieces: string[]): JsonPrefix {

@@ -1,5 +1,5 @@
 import type { Dialect } from '@inband/dialects'
-import { type RunOptions, runScanner } from './run-scanner.ts'
+import { type RunOptions, runScanner } from '../../packages/dialects/src/contract/run-scanner.ts'
 import { scanEverywhere } from './scan-everywhere.ts'
 
 /** How much a scanner had written when it had seen the first `seen` code units of a text. */

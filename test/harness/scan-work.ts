@@ -1,5 +1,5 @@
 import type { Dialect } from '@inband/dialects'
-import { type RunOptions, runScanner } from './run-scanner.ts'
+import { type RunOptions, runScanner } from '../../packages/dialects/src/contract/run-scanner.ts'
 import { countStringWork } from './string-work.ts'
 
 /** The characters that a scanner looks at for a text that comes in pieces of one length; see `countStringWork`. */

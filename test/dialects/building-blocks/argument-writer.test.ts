@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ArgumentWriter, type TextValueOptions } from '../../../packages/dialects/src/argument-writer.ts'
+import { JsonPrefix } from '../../../packages/dialects/src/contract/json-prefix.ts'
 import { JsonReader } from '../../../packages/dialects/src/json-reader.ts'
 import { SchemaView } from '../../../packages/dialects/src/schema-view.ts'
 import { sharedDefinitions, typedObject } from '../../harness/arbitraries/json-arguments.ts'
-import { JsonPrefix } from '../../harness/json-prefix.ts'
 import { propertyRuns } from '../../harness/property-runs.ts'
 
 interface Writing {

@@ -23,7 +23,7 @@ export const deepseekV3: Dialect = defineDialect({
   id: 'deepseek-v3',
   aliases: ['deepseek_v3', 'deepseekv3', 'deepseek-r1'],
   models: [/deepseek.*(?:v3|r1)/i],
-  evidence: 'two sources',
+  evidence: 'template',
   calls,
   results: tokenResults({
     open: '<｜tool▁output▁begin｜>',

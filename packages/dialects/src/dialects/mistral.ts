@@ -21,7 +21,7 @@ export const mistral: Dialect = defineDialect({
   aliases: ['mistral-v3', 'mistral-v11', 'mistral-v13'],
   models: [/mi[sx]tral/i, /ministral/i, /devstral/i, /magistral/i, /codestral/i, /\bnemo\b/i],
   markers: 'special',
-  evidence: 'two sources',
+  evidence: 'template',
   calls,
   results: tokenResults({ open: '[TOOL_RESULTS]', close: '[/TOOL_RESULTS]' }),
   reasoning: { literals: [['[THINK]', '[/THINK]']] },

@@ -1,4 +1,5 @@
-import type { CallEnd, Issue, ScanSink } from '@inband/dialects'
+import type { Issue } from '../issues.ts'
+import type { CallEnd, ScanSink } from '../types.ts'
 
 /** What a scanner wrote to its sink, as data. */
 export type ScanEvent =

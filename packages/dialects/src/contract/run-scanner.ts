@@ -1,4 +1,4 @@
-import { createScanner, type Dialect, type ScannerOptions, type TurnEnding } from '@inband/dialects'
+import type { Dialect, ScannerOptions, TurnEnding } from '../types.ts'
 import type { CutOptions } from './cuts.ts'
 import type { TimedEvent } from './laws.ts'
 import { eventSink } from './scan-events.ts'
@@ -14,13 +14,12 @@ export interface ScannerRun {
   readonly stoppedIn: number | undefined
 }
 
-/** The only place where tests make a scanner. Use `scanEverywhere`, which holds its runs to the laws. */
+/** The only place where the contract and the tests make a scanner. Use `scanEverywhere`, which holds its runs to the laws. */
 export function runScanner(dialect: Dialect, pieces: readonly string[], options: RunOptions): ScannerRun {
   const events: TimedEvent[] = []
   let feed = 0
   let stoppedIn: number | undefined
-  const scanner = createScanner(
-    dialect,
+  const scanner = dialect.createScanner(
     scannerOptions(options),
     eventSink((event) => events.push({ event, feed })),
   )

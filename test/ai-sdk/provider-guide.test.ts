@@ -1,7 +1,7 @@
 import { type Part, withInbandTools, withRecoveredToolCalls } from '@inband/ai-sdk'
 import { hasToolCalls, parseToolCalls, stripReasoning } from '@inband/dialects'
 import { describe, expect, it } from 'vitest'
-import { cutsOf } from '../harness/cuts.ts'
+import { cutsOf } from '../../packages/dialects/src/contract/cuts.ts'
 import { callsOf, grammarFault, textOf, userPrompt } from './project.ts'
 import { collect, finishFor, scriptedModel, usageFor, type Version } from './scripted-model.ts'
 

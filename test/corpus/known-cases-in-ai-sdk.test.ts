@@ -1,8 +1,8 @@
 import { type Part, withInbandTools, withRecoveredToolCalls } from '@inband/ai-sdk'
 import { describe, expect, it } from 'vitest'
+import { cutsOf } from '../../packages/dialects/src/contract/cuts.ts'
 import { grammarFault, textOf, userPrompt } from '../ai-sdk/project.ts'
 import { collect, finishFor, scriptedModel, usageFor, type Version } from '../ai-sdk/scripted-model.ts'
-import { cutsOf } from '../harness/cuts.ts'
 import { checkKnownResult, dialectOfCase, type KnownCase, readKnownCases } from './known-case.ts'
 
 const versions: readonly Version[] = ['v2', 'v3', 'v4']

@@ -1,7 +1,7 @@
 import { type Dialect, dialects } from '@inband/dialects'
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../packages/dialects/src/contract/seeded-random.ts'
 import { scanEverywhere } from '../harness/scan-everywhere.ts'
-import { seededRandom } from '../harness/seeded-random.ts'
 import { Draw, type Kind, kinds, tools, type Variant } from './kinds.ts'
 
 const draws = 12

@@ -28,6 +28,7 @@ import { iquest } from './dialects/iquest.ts'
 import { jamba } from './dialects/jamba.ts'
 import { k2Horizon } from './dialects/k2-horizon.ts'
 import { kimiK2 } from './dialects/kimi-k2.ts'
+import { kimiK3 } from './dialects/kimi-k3.ts'
 import { laguna } from './dialects/laguna.ts'
 import { ling3 } from './dialects/ling3.ts'
 import { llama3Json } from './dialects/llama3-json.ts'
@@ -101,6 +102,7 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         xlam,
         longcat,
         ernie45,
+        kimiK3,
         kimiK2,
         deepseekV31,
         deepseekV3,

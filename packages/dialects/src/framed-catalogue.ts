@@ -19,7 +19,13 @@ export interface CatalogueFrame {
 const stringifiers = { compact: JSON.stringify, spaced: stringifySpaced, indented: stringifyIndented }
 
 /** The tools as JSON objects in a frame that the model knows. */
-export function framedCatalogue({ before, between, after, tool = 'wrapped', json = 'spaced' }: CatalogueFrame): Catalogue {
+export function framedCatalogue({
+  before,
+  between,
+  after,
+  tool = 'wrapped',
+  json = 'spaced',
+}: CatalogueFrame): Catalogue {
   const stringify = stringifiers[json]
   const objectOf = typeof tool === 'function' ? tool : tool === 'function' ? functionObject : wrappedFunction
   return (tools) =>

@@ -1,4 +1,5 @@
 import { anthropic } from './dialects/anthropic.ts'
+import { anthropicLegacy } from './dialects/anthropic-legacy.ts'
 import { apertus } from './dialects/apertus.ts'
 import { apriel } from './dialects/apriel.ts'
 import { cohere } from './dialects/cohere.ts'
@@ -108,6 +109,7 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         deepseekV3,
         mistral,
         minimax,
+        anthropicLegacy,
         anthropic,
         qwen3,
         hermes,

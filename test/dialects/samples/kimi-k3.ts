@@ -66,7 +66,10 @@ export const samples: readonly DialectSample[] = [
   ),
   readsOslo('closers without their first token', turn(osloCall.replaceAll('<|close|>', ''))),
   readsOslo('closers without their last token', turn(osloCall).replaceAll(/(<\|close\|>\w+)<\|sep\|>/g, '$1')),
-  readsOslo('attributes in another order', turn(osloCall.replace('key="city" type="string"', 'type="string" key="city"'))),
+  readsOslo(
+    'attributes in another order',
+    turn(osloCall.replace('key="city" type="string"', 'type="string" key="city"')),
+  ),
   readsOslo('no types', turn(osloCall.replaceAll(/ type="\w+"/g, '')), { issues: [] }),
   readsSettings('a type that the schema does not have', argument('whole', 'string', '5'), { whole: '5' }),
   readsSettings('a string that is JSON by its type', argument('text', 'object', '{"a": 1}'), { text: { a: 1 } }),

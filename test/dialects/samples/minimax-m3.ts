@@ -65,10 +65,10 @@ export const samples: readonly DialectSample[] = [
     expected: { text: 'So.\n', calls: [paris] },
   },
   {
-    name: 'a missing closer where the token was stripped',
+    name: 'a page with the tag of another parameter where the token was stripped',
     tools,
-    text: `<tool_call>\n${parisCall.replace('</city>', '')}\n</tool_call>`,
-    expected: { calls: [paris], issues: ['malformed-markup'] },
+    text: '<tool_call>\n<invoke name="write_file"><content><path>x</path></content><path>a</path></invoke>\n</tool_call>',
+    expected: { calls: [{ name: 'write_file', input: { content: '<path>x</path>', path: 'a' } }], issues: [] },
   },
   {
     name: 'the form of its predecessor',
@@ -142,18 +142,29 @@ export const samples: readonly DialectSample[] = [
     list: [],
     map: {},
   }),
-  readsSettings('words before elements by dropping them', '<map>So: <a>1</a><b>2</b></map>', {
-    map: { a: 1, b: 2 },
-  }, ['text-in-envelope']),
-  readsSettings('a closer of an outer element', '<map><a><b>1</b></map><text>x</text>', { map: { a: { b: 1 } }, text: 'x' }, [
-    'malformed-markup',
-  ]),
+  readsSettings(
+    'words before elements by dropping them',
+    '<map>So: <a>1</a><b>2</b></map>',
+    {
+      map: { a: 1, b: 2 },
+    },
+    ['text-in-envelope'],
+  ),
+  readsSettings(
+    'a closer of an outer element',
+    '<map><a><b>1</b></map><text>x</text>',
+    { map: { a: { b: 1 } }, text: 'x' },
+    ['malformed-markup'],
+  ),
   readsSettings('an element of a list without its closer', '<list><item>a<item>b</item></list>', { list: ['a', 'b'] }, [
     'malformed-markup',
   ]),
-  readsSettings('an unclosed element at the end of a list', '<list><item>a</item><item>b</list>', { list: ['a', 'b'] }, [
-    'malformed-markup',
-  ]),
+  readsSettings(
+    'an unclosed element at the end of a list',
+    '<list><item>a</item><item>b</list>',
+    { list: ['a', 'b'] },
+    ['malformed-markup'],
+  ),
   readsSettings('nested elements without any closer', '<map><a>1</a>', { map: { a: 1 } }, ['malformed-markup']),
   readsSettings('elements that close themselves', '<text/><map><a/></map>', { text: '', map: { a: '' } }),
   readsSettings('strings in elements as they stand', '<map><a> x \n y </a></map>', { map: { a: ' x \n y ' } }, []),

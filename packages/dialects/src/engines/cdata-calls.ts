@@ -99,7 +99,8 @@ const form: CallForm = {
 
 function markOf(tag: Tag): CallMark {
   const { end, closing, selfClosing } = tag
-  if (callTags.has(tag.name)) return closing ? { kind: 'call-end', end } : { kind: 'call', end, name: nameOf(tag), selfClosing }
+  if (callTags.has(tag.name))
+    return closing ? { kind: 'call-end', end } : { kind: 'call', end, name: nameOf(tag), selfClosing }
   if (parameterTags.has(tag.name)) {
     return closing ? { kind: 'parameter-end', end } : { kind: 'parameter', end, name: nameOf(tag), selfClosing }
   }

@@ -39,10 +39,15 @@ export interface ElementCallsOptions {
 export function elementCalls(options: ElementCallsOptions): CallEngine {
   const { token = '', envelope, between } = options
   const plain = elementCallForm(plainElements)
-  const markup = token === '' ? plainElements : elementMarkup(token, { createValue: (value) => new ElementValue(value) })
+  const markup =
+    token === '' ? plainElements : elementMarkup(token, { createValue: (value) => new ElementValue(value) })
   const forms = token === '' ? [plain] : [elementCallForm(markup), plain]
   return {
-    markers: { tags: elementTags([...elementEnvelopes, envelope], plain), literals: tokenLiterals(token, envelope, forms), unmarked: [] },
+    markers: {
+      tags: elementTags([...elementEnvelopes, envelope], plain),
+      literals: tokenLiterals(token, envelope, forms),
+      unmarked: [],
+    },
     renderCall: (call, schema) => renderElementCall(call, schema, markup, options),
     renderCallEscaped: (call) => {
       const json = JSON.stringify(argumentsOf(call)).replaceAll('<', '\\u003c')

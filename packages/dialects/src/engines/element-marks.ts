@@ -114,7 +114,13 @@ function readElement(text: string, index: number, ended: boolean): CallMark | 'm
   const closing = text.charCodeAt(at) === 47
   if (closing) at = skipBlanks(text, at + 1)
   const start = at
-  while (at < text.length && !isBlank(text.charCodeAt(at)) && !tagCharacters.includes(text.charAt(at)) && at - start <= maxNameLength) at++
+  while (
+    at < text.length &&
+    !isBlank(text.charCodeAt(at)) &&
+    !tagCharacters.includes(text.charAt(at)) &&
+    at - start <= maxNameLength
+  )
+    at++
   const name = text.slice(start, at)
   at = skipBlanks(text, at)
   const selfClosing = text.charCodeAt(at) === 47 && !closing

@@ -418,19 +418,14 @@ export class MarkedCallReader implements CallReader {
     this.#mayBeJson = false
     this.#as = undefined
     writer.key(key)
-    const tool = this.#session.schemaOf(this.#name)
-    const schema = tool.property(key)
-    // A plain element in a value may be anything; only of a string nothing else is expected.
-    const mayBeLeftOpen = this.#markup.elements !== 'plain' || (this.#session.isDeclared && schema.stringOnly)
     const options: ParameterValueOptions = {
       markup: this.#markup,
       writer,
-      schema,
+      schema: this.#session.schemaOf(this.#name).property(key),
       tag: mark?.tag,
       text: { trim: this.#trim ?? mark?.trim, as, python: this.#python },
       enveloped: this.#markup.nameIn === 'mark' && this.#session.enveloped,
-      isNext: (next) => mayBeLeftOpen && this.#isNext(next),
-      mayFollow: (next) => !this.#session.isDeclared || tool.declares(next),
+      isNext: (next) => this.#isNext(next),
       onIssue: (code) => this.#session.issue(code, ''),
     }
     this.#place = 'value'

@@ -49,6 +49,9 @@ type Place =
 /** The beginning of a parameter's opening tag, whole or cut. */
 const brokenParameter = /^<\s*(?:[\w.-]*[:|｜]\s?)?(?:param|arg_|p(?:ar?)?a?$|arg?$|a$)/i
 
+/** An element without attributes, up to its `>` or to the end of the text. */
+const elementName = /^<\s*([\w.-]*)\s*(>|$)/
+
 /** Reads one call whose arguments stand between marks, whatever the marks are. */
 export class MarkedCallReader implements CallReader {
   state: CallReader['state'] = 'reading'
@@ -277,8 +280,12 @@ export class MarkedCallReader implements CallReader {
       if (found === 'more') return at
       if (found !== 'none' && found.mark.kind === 'key-end') return this.#takeUnopenedKey(found)
     }
+    const element = elementName.exec(text.slice(at, at + maxNameLength))
+    if (element?.[2] === '' && element[0].length < maxNameLength && !ended) return at
     this.#session.issue('text-in-envelope', '')
     this.#mayBeJson = false
+    // An argument in a form that is not read here is lost.
+    this.#isDamaged ||= element?.[2] === '>' && this.#session.schemaOf(this.#name).declares(element[1] ?? '')
     this.#isDamaged ||= brokenParameter.test(text.slice(at, at + 24))
     this.#place = 'words'
     return at + 1

@@ -13,12 +13,20 @@ export interface CatalogueFrame {
    */
   readonly tool?: 'wrapped' | 'function' | ((tool: Tool) => unknown) | undefined
   /** Default: `'spaced'`. */
-  readonly json?: 'spaced' | 'indented' | undefined
+  readonly json?: 'compact' | 'spaced' | 'indented' | undefined
 }
 
+const stringifiers = { compact: JSON.stringify, spaced: stringifySpaced, indented: stringifyIndented }
+
 /** The tools as JSON objects in a frame that the model knows. */
-export function framedCatalogue({ before, between, after, tool = 'wrapped', json }: CatalogueFrame): Catalogue {
-  const stringify = json === 'indented' ? stringifyIndented : stringifySpaced
+export function framedCatalogue({
+  before,
+  between,
+  after,
+  tool = 'wrapped',
+  json = 'spaced',
+}: CatalogueFrame): Catalogue {
+  const stringify = stringifiers[json]
   const objectOf = typeof tool === 'function' ? tool : tool === 'function' ? functionObject : wrappedFunction
   return (tools) =>
     `${introduction}\n\n${before}${tools.map((each) => stringify(objectOf(each))).join(between)}${after}`

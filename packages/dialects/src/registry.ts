@@ -1,4 +1,5 @@
 import { anthropic } from './dialects/anthropic.ts'
+import { anthropicLegacy } from './dialects/anthropic-legacy.ts'
 import { apertus } from './dialects/apertus.ts'
 import { apriel } from './dialects/apriel.ts'
 import { atem } from './dialects/atem.ts'
@@ -36,6 +37,7 @@ import { iquest } from './dialects/iquest.ts'
 import { jamba } from './dialects/jamba.ts'
 import { k2Horizon } from './dialects/k2-horizon.ts'
 import { kimiK2 } from './dialects/kimi-k2.ts'
+import { kimiK3 } from './dialects/kimi-k3.ts'
 import { laguna } from './dialects/laguna.ts'
 import { lfm2 } from './dialects/lfm2.ts'
 import { ling3 } from './dialects/ling3.ts'
@@ -77,6 +79,7 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         dsmlV41,
         dsmlV4,
         dsmlV32,
+        kimiK3,
         kimiK2,
         deepseekV31,
         deepseekV3,
@@ -135,6 +138,7 @@ export const dialects: Readonly<Record<string, Dialect>> = Object.freeze(
         harmony,
         ernie45,
         pythonic,
+        anthropicLegacy,
         anthropic,
         llama3Json,
         mistral,

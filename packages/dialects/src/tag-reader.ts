@@ -146,8 +146,13 @@ function isNameCharacter(code: number): boolean {
 
 /** The value of an attribute, entities of markup decoded; `undefined` where the tag has none of that name. */
 export function attribute(tag: Tag, name: string): string | undefined {
+  return attributeIn(tag.rest, name)
+}
+
+/** The same in the text behind a tag's name. */
+export function attributeIn(attributes: string, name: string): string | undefined {
   const pattern = /([A-Za-z_][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
-  for (const match of tag.rest.matchAll(pattern)) {
+  for (const match of attributes.matchAll(pattern)) {
     if (match[1]?.toLowerCase() === name) return decodeEntities(match[2] ?? match[3] ?? match[4] ?? '')
   }
   return undefined

@@ -18,6 +18,18 @@ function prefixed(text: string, ...localNames: readonly string[]): string {
 export const samples: readonly DialectSample[] = [
   ...invokeSamples({ open: '<function_calls>', close: '</function_calls>' }),
   {
+    name: 'the older form of elements',
+    tools,
+    text: '<function_calls>\n<invoke>\n<tool_name>get_weather</tool_name>\n<parameters>\n<city>Oslo</city>\n<days>1</days>\n</parameters>\n</invoke>\n</function_calls>',
+    expected: { calls: [oslo], issues: [] },
+  },
+  {
+    name: 'arguments as elements where they cannot be read, as a call that must not run',
+    tools,
+    text: '<function_calls>\n<invoke name="get_weather"><city>Oslo</city></invoke>\n</function_calls>',
+    expected: { cutCalls: ['get_weather'], issues: ['malformed-arguments'] },
+  },
+  {
     name: 'a prefix on every tag',
     tools,
     text: prefixed(plainCall, 'function_calls', 'invoke', 'parameter'),

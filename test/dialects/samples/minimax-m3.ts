@@ -65,10 +65,10 @@ export const samples: readonly DialectSample[] = [
     expected: { text: 'So.\n', calls: [paris] },
   },
   {
-    name: 'a missing closer where the token was stripped',
+    name: 'a page with the tag of another parameter where the token was stripped',
     tools,
-    text: `<tool_call>\n${parisCall.replace('</city>', '')}\n</tool_call>`,
-    expected: { calls: [paris], issues: ['malformed-markup'] },
+    text: '<tool_call>\n<invoke name="write_file"><content><path>x</path></content><path>a</path></invoke>\n</tool_call>',
+    expected: { calls: [{ name: 'write_file', input: { content: '<path>x</path>', path: 'a' } }], issues: [] },
   },
   {
     name: 'the form of its predecessor',

@@ -1,5 +1,6 @@
 import { functionsCatalogue } from '../catalogue.ts'
 import { defineDialect } from '../define-dialect.ts'
+import { plainElementCalls } from '../engines/element-calls.ts'
 import { taggedCalls } from '../engines/tagged-calls.ts'
 import { functionResults } from '../results.ts'
 import type { Dialect } from '../types.ts'
@@ -10,7 +11,14 @@ export const anthropic: Dialect = defineDialect({
   aliases: ['claude'],
   models: [/claude/i],
   evidence: 'two sources',
-  calls: taggedCalls({ envelope: 'function_calls', style: 'invoke', layout: 'lines', values: 'spaced' }),
+  calls: taggedCalls({
+    envelope: 'function_calls',
+    style: 'invoke',
+    layout: 'lines',
+    values: 'spaced',
+    // What older prompts taught.
+    otherForms: [plainElementCalls],
+  }),
   results: functionResults,
   reasoning: { tags: ['thinking'], history: 'drop' },
   fabricatedResult: ['<function_results>', '<tool_response>'],

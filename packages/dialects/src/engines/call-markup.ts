@@ -88,8 +88,6 @@ export interface ParameterValueOptions {
   readonly enveloped: boolean
   /** Whether a parameter of this name may follow where the closer of the value was left out. */
   readonly isNext: (key: string) => boolean
-  /** Whether a parameter of this name may follow the closer of the value. */
-  readonly mayFollow: (key: string) => boolean
   readonly onIssue: (code: 'malformed-markup' | 'text-in-envelope') => void
 }
 

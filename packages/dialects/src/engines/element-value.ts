@@ -104,7 +104,7 @@ export class ElementValue implements ValueReader {
   }
 
   #beginLeaf(element: OpenElement, index: number): number {
-    const { markup, writer, enveloped, mayFollow } = this.#options
+    const { markup, writer, enveloped } = this.#options
     const { tag, schema } = element
     // What the opener of the outermost element says is about that element alone.
     const isOutermost = this.#containers.length === 0
@@ -119,7 +119,6 @@ export class ElementValue implements ValueReader {
       tag,
       enveloped,
       isNext: (key) => this.#isNext(key),
-      mayFollow,
       isAround: (outer) => this.#containers.some((container) => container.tag === outer),
     })
     return index

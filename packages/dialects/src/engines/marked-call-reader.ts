@@ -53,6 +53,9 @@ const tagStartLength = 24
 /** The beginning of a parameter's opening tag, whole or cut. */
 const brokenParameter = /^<\s*(?:[\w.-]*[:|｜]\s?)?(?:param|arg_|p(?:ar?)?a?$|arg?$|a$)/i
 
+/** An element without attributes, up to its `>` or to the end of the text. */
+const elementName = /^<\s*([\w.-]*)\s*(>|$)/
+
 /** Reads one call whose arguments stand between marks, whatever the marks are. */
 export class MarkedCallReader implements CallReader {
   state: CallReader['state'] = 'reading'
@@ -284,8 +287,12 @@ export class MarkedCallReader implements CallReader {
       if (found !== 'none' && found.mark.kind === 'key-end') return this.#takeUnopenedKey(found)
     }
     if (text.charCodeAt(at) === 60 && text.length - at < tagStartLength && !ended) return at
+    const element = elementName.exec(text.slice(at, at + maxNameLength))
+    if (element?.[2] === '' && element[0].length < maxNameLength && !ended) return at
     this.#session.issue('text-in-envelope', '')
     this.#mayBeJson = false
+    // An argument in a form that is not read here is lost.
+    this.#isDamaged ||= element?.[2] === '>' && this.#session.schemaOf(this.#name).declares(element[1] ?? '')
     this.#isDamaged ||= brokenParameter.test(text.slice(at, at + tagStartLength))
     this.#place = 'words'
     return at + 1
@@ -425,19 +432,14 @@ export class MarkedCallReader implements CallReader {
     this.#mayBeJson = false
     this.#as = undefined
     writer.key(key)
-    const tool = this.#session.schemaOf(this.#name)
-    const schema = tool.property(key)
-    // A plain element in a value may be anything; only of a string nothing else is expected.
-    const mayBeLeftOpen = this.#markup.elements !== 'plain' || (this.#session.isDeclared && schema.stringOnly)
     const options: ParameterValueOptions = {
       markup: this.#markup,
       writer,
-      schema,
+      schema: this.#session.schemaOf(this.#name).property(key),
       tag: mark?.tag,
       text: { trim: this.#trim ?? mark?.trim, as, python: this.#python },
       enveloped: this.#markup.nameIn === 'mark' && this.#session.enveloped,
-      isNext: (next) => mayBeLeftOpen && this.#isNext(next),
-      mayFollow: (next) => !this.#session.isDeclared || tool.declares(next),
+      isNext: (next) => this.#isNext(next),
       onIssue: (code) => this.#session.issue(code, ''),
     }
     this.#place = 'value'

@@ -25,8 +25,6 @@ export interface MarkedValueOptions {
   readonly enveloped: boolean
   /** Whether a parameter of this name may follow where the closer of the value was left out. */
   readonly isNext: (key: string) => boolean
-  /** Whether a parameter of this name may follow the closer of the value, where it could as well be data. */
-  readonly mayFollow: (key: string) => boolean
   /** Whether an element with this tag is open around the value. Default: none is. */
   readonly isAround?: ((tag: string) => boolean) | undefined
 }
@@ -52,7 +50,6 @@ export class MarkedValue implements ValueReader {
   readonly #tag: string | undefined
   readonly #enveloped: boolean
   readonly #isNext: (key: string) => boolean
-  readonly #mayFollow: (key: string) => boolean
   readonly #isAround: (tag: string) => boolean
   #inLiteral = false
   /** How many example calls are open, and whether there was one. */
@@ -66,7 +63,6 @@ export class MarkedValue implements ValueReader {
     this.#isAround = options.isAround ?? (() => false)
     this.#enveloped = options.enveloped
     this.#isNext = options.isNext
-    this.#mayFollow = options.mayFollow
   }
 
   read(text: string, index: number, ended: boolean): number {
@@ -197,6 +193,8 @@ export class MarkedValue implements ValueReader {
 
   #judgeNextParameter(mark: CallMark, text: string, ended: boolean): 'data' | 'follows' | 'more' {
     if (this.#hadNested) return 'data'
+    // A plain element may be called like a parameter and be data all the same: `<title>` in a page.
+    if (this.#markup.elements === 'plain' && mark.name === mark.tag) return 'data'
     if (mark.kind === 'parameter') return mark.name !== undefined && this.#isNext(mark.name) ? 'follows' : 'data'
     const key = textBeforeMark(this.#markup, text, mark.end, ended)
     if (key === 'more') return 'more'
@@ -215,10 +213,7 @@ export class MarkedValue implements ValueReader {
     if (next === 'none') return this.#judgeUnopenedKey(text, at, ended)
     if (next.kind === 'parameter-end') return next.tag !== undefined && this.#isAround(next.tag) ? 'closes' : 'data'
     if (next.kind === 'key-end') return 'data'
-    if (this.#markup.elements === 'plain') {
-      if (next.kind === 'parameter' && !this.#mayFollow(next.name ?? '')) return 'data'
-      if (next.kind === 'filler') return this.#judgeCloser(text, next.end, ended)
-    }
+    if (next.kind === 'filler' && this.#markup.elements === 'plain') return this.#judgeCloser(text, next.end, ended)
     if (next.kind !== 'call-end') return 'closes'
     return this.#enveloped
       ? this.#judgeBehindCall(text, next.end, ended)

@@ -23,6 +23,8 @@ const knownEnvelopes = ['tool_call', 'tool_calls', 'function_call', 'function_ca
 export interface TaggedCallsOptions extends TaggedCallSpelling {
   /** How blanks around parameter values are treated. Default: by the spelling of the tag; see `trimBySpelling`. */
   readonly trim?: Trim | undefined
+  /** Further forms of calls in the envelope, read but not written. */
+  readonly otherForms?: readonly CallForm[] | undefined
   /** Local names of further tags around calls, read but not written. */
   readonly otherEnvelopes?: readonly string[] | undefined
 }
@@ -47,7 +49,7 @@ export function taggedCalls(options: TaggedCallsOptions): CallEngine {
     trim: options.trim,
     python: options.values === 'python' || options.values === 'jinja',
   })
-  const markers = taggedMarkers([form], tokens.length === 0 ? envelopes : new Set(known))
+  const markers = taggedMarkers([form, ...(options.otherForms ?? [])], tokens.length === 0 ? envelopes : new Set(known))
   const opening: MarkerRole = { kind: 'envelope', envelope: { forms: [form], special: true } }
   return {
     markers: {
@@ -110,7 +112,9 @@ export function taggedCallForm(options: TaggedCallFormOptions): CallForm {
     begins(text, index, ended) {
       if (text.charCodeAt(index) !== 60) return 'none'
       const tag = readTag(text, index, ended, namesOfCalls)
-      return typeof tag === 'string' ? tag : tag.closing ? 'none' : 'yes'
+      if (typeof tag === 'string') return tag
+      // Without a name it may open a call of another form.
+      return tag.closing || named(tag).name === undefined ? 'none' : 'yes'
     },
     createReader: (session) => new MarkedCallReader(markup, session, options),
   }

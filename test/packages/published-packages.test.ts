@@ -137,6 +137,7 @@ describe('what the packages promise', () => {
     }
     expect({
       dialects: await names('@inband/dialects'),
+      contract: await names('@inband/dialects/contract'),
       minimax: await names('@inband/dialects/minimax'),
       'ai-sdk': await names('@inband/ai-sdk'),
       'ai-sdk/dialect': await names('@inband/ai-sdk/dialect'),
@@ -154,6 +155,12 @@ describe('what the packages promise', () => {
           "recoverToolCallsMiddleware",
           "withInbandTools",
           "withRecoveredToolCalls",
+        ],
+        "contract": [
+          "ContractFailure",
+          "LawViolation",
+          "dialectContract",
+          "scanEverywhere",
         ],
         "dialects": [
           "createRecoveryScanner",

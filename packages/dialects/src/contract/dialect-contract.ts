@@ -85,7 +85,7 @@ export interface ContractCheck {
  * Everything a dialect owes, and the samples of this one, as checks for any test runner:
  *
  * ```ts
- * for (const { name, skipped, check } of dialectContract(dialect, { samples })) it.skipIf(skipped)(name, check)
+ * for (const { name, skipped, check } of dialectContract(dialect, { samples })) it.skipIf(skipped !== undefined)(name, check)
  * ```
  *
  * Every text is read whole, one code unit at a time and in random pieces, and every run is held to the laws.

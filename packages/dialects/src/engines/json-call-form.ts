@@ -29,6 +29,17 @@ const anyJsonCallKeys: JsonCallKeys = {
   ignored: ['id', 'type', 'tool_call_id', 'call_id', 'index'],
 }
 
+/** Those keys, and the ones that a dialect writes itself. */
+export function jsonCallKeys(name: string, argumentsKey: string, ignored: readonly string[]): JsonCallKeys {
+  const { nested, ...any } = anyJsonCallKeys
+  return {
+    name: [name, ...any.name],
+    arguments: [argumentsKey, ...any.arguments],
+    nested,
+    ignored: [...ignored, ...any.ignored],
+  }
+}
+
 /** What may stand between JSON calls: an array's brackets, separators, and braces that are too many. */
 export const jsonPunctuation = '[],;}'
 

@@ -4,7 +4,7 @@ import { stringifyIndented, stringifySpaced } from '../json-text.ts'
 import type { ToolCall } from '../types.ts'
 import { argumentsOf, type CallEngine, type RenderedCall } from './engine.ts'
 import { foreignForms } from './foreign-calls.ts'
-import { jsonCallForm, jsonPunctuation } from './json-call-form.ts'
+import { jsonCallForm, jsonCallKeys, jsonPunctuation } from './json-call-form.ts'
 
 /** Markup around JSON calls. */
 export interface JsonEnvelope {
@@ -59,8 +59,9 @@ export interface JsonCallsOptions {
  * first key that no call has ends the attempt.
  */
 export function jsonCalls(options: JsonCallsOptions): CallEngine {
-  const { envelopes, nameIsKey, noCallNames } = options
-  const form = jsonCallForm({ bare: false, nameIsKey, noCallNames })
+  const { envelopes, nameIsKey, noCallNames, number, nameKey = 'name', argumentsKey = 'arguments' } = options
+  const keys = jsonCallKeys(nameKey, argumentsKey, number === undefined ? [] : [number.key])
+  const form = jsonCallForm({ bare: false, keys, nameIsKey, noCallNames })
   const layout = options.layout ?? envelopeLayout(envelopes[0])
   const renderCall = (call: ToolCall, index = 0): string => renderObject(call, index, options)
   return {
@@ -68,7 +69,7 @@ export function jsonCalls(options: JsonCallsOptions): CallEngine {
       ...envelopeMarkers(envelopes, form),
       unmarked:
         options.unmarked === true
-          ? [{ form: jsonCallForm({ bare: true, nameIsKey }), punctuation: jsonPunctuation, wholeTurn: false }]
+          ? [{ form: jsonCallForm({ bare: true, keys, nameIsKey }), punctuation: jsonPunctuation, wholeTurn: false }]
           : [],
     },
     renderCall: (call, _schema, index): RenderedCall => ({

@@ -11,6 +11,7 @@ const calls = pythonicCalls({ envelopes: [], layout: { before: '[', between: ', 
 /** A list of Python calls as the whole answer. */
 export const pythonic: Dialect = defineDialect({
   id: 'pythonic',
+  models: [/toolace/i],
   evidence: 'template',
   calls,
   results: taggedResults('tool_response'),

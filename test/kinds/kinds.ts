@@ -345,7 +345,7 @@ function reasoningMarkers(dialect: Dialect): [string, string] | undefined {
 
 /** Whether the markup says of each value whether it is a string, which then stands above the schema. */
 function saysType(text: string): boolean {
-  return text.includes(' string="')
+  return /<.* (?:string|type)="/.test(text)
 }
 
 /** Whether the arguments of a rendered call are written as JSON. */

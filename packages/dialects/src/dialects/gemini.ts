@@ -18,7 +18,7 @@ const calls = pythonicCalls({
 export const gemini: Dialect = defineDialect({
   id: 'gemini',
   aliases: ['gemini-tool-code', 'gemma3'],
-  models: [/gemini/i, /gemma-?[23]/i],
+  models: [/gemini/i, /gemma-?[23](?!\d)/i],
   evidence: 'two sources',
   calls,
   results: fencedResults('tool_outputs'),

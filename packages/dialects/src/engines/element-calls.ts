@@ -59,6 +59,9 @@ export function elementCalls(options: ElementCallsOptions): CallEngine {
 
 const plainElements = elementMarkup()
 
+/** One call without any token before its tags. */
+export const plainElementCalls: CallForm = elementCallForm(plainElements)
+
 function elementCallForm(markup: CallMarkup): CallForm {
   return {
     begins(text, index, ended) {

@@ -53,6 +53,8 @@ export class Quotation {
     copy.#runLength = this.#runLength
     copy.#runAtLineStart = this.#runAtLineStart
     copy.#json = this.#json.copy()
+    copy.#lastCode = this.#lastCode
+    copy.#blanksPassed = this.#blanksPassed
     return copy
   }
 
@@ -94,6 +96,7 @@ export class Quotation {
     }
   }
 
+  /** Notes what `inSentence` asks for. */
   #remember(text: string, from: number, to: number): void {
     let at = to
     while (at > from && (text.charCodeAt(at - 1) === 32 || text.charCodeAt(at - 1) === 9)) at--

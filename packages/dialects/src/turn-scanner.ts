@@ -594,10 +594,12 @@ export class TurnScanner implements Scanner {
     return true
   }
 
+  /** A closer of nothing that is open: part of the call before it. */
   #takeStrayCloser(end: number): void {
     this.#index = end
     if (this.#closedCall !== undefined) this.#closedCall.rawLength = this.#heldLength
   }
+
   #closeEnvelope(end: number, open: OpenEnvelope): void {
     this.#index = end
     this.#envelope = undefined

@@ -1,4 +1,4 @@
-import type { CallForm, TagRoles } from '../grammar.ts'
+import type { TagRoles } from '../grammar.ts'
 import { isBlank, stringifySpaced } from '../json-text.ts'
 import { MarkerMatcher } from '../marker-matcher.ts'
 import { jsonType, type SchemaView } from '../schema-view.ts'
@@ -7,7 +7,7 @@ import { type ArgumentText, argumentText } from './argument-text.ts'
 import { type CallMark, type CallMarkup, plainName } from './call-markup.ts'
 import { CdataValue } from './cdata-value.ts'
 import { argumentsOf, type CallEngine } from './engine.ts'
-import { MarkedCallReader } from './marked-call-reader.ts'
+import { markedCallForm } from './marked-call-form.ts'
 
 const sectionOpen = '<![CDATA['
 const sectionClose = ']]>'
@@ -88,14 +88,7 @@ const markup: CallMarkup = {
   },
 }
 
-const form: CallForm = {
-  begins(text, index, ended) {
-    const mark = markup.at(text, index, ended)
-    if (typeof mark === 'string') return mark
-    return mark.kind === 'call' && mark.name !== undefined ? 'yes' : 'none'
-  },
-  createReader: (session) => new MarkedCallReader(markup, session),
-}
+const form = markedCallForm(markup)
 
 function markOf(tag: Tag): CallMark {
   const { end, closing, selfClosing } = tag

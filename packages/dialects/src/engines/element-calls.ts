@@ -8,7 +8,8 @@ import { type CallMarkup, containsMark, plainName } from './call-markup.ts'
 import { elementEnvelopes, elementMarkup, isElementName } from './element-marks.ts'
 import { ElementValue, listItem } from './element-value.ts'
 import { argumentsOf, type CallEngine, type RenderedCall } from './engine.ts'
-import { MarkedCallReader } from './marked-call-reader.ts'
+import { markedCallForm } from './marked-call-form.ts'
+import type { MarkedCallOptions } from './marked-call-reader.ts'
 
 export interface ElementCallsOptions {
   /** The local name of the tag around all calls of a turn. */
@@ -38,10 +39,10 @@ export interface ElementCallsOptions {
  */
 export function elementCalls(options: ElementCallsOptions): CallEngine {
   const { token = '', envelope, between } = options
-  const plain = elementCallForm(plainElements)
+  const plain = markedCallForm(plainElements, python)
   const markup =
     token === '' ? plainElements : elementMarkup(token, { createValue: (value) => new ElementValue(value) })
-  const forms = token === '' ? [plain] : [elementCallForm(markup), plain]
+  const forms = token === '' ? [plain] : [markedCallForm(markup, python), plain]
   return {
     markers: {
       tags: elementTags([...elementEnvelopes, envelope], plain),
@@ -57,21 +58,13 @@ export function elementCalls(options: ElementCallsOptions): CallEngine {
   }
 }
 
+/** Lists and objects may be written as Python prints them. */
+const python: MarkedCallOptions = { python: true }
+
 const plainElements = elementMarkup()
 
 /** One call without any token before its tags. */
-export const plainElementCalls: CallForm = elementCallForm(plainElements)
-
-function elementCallForm(markup: CallMarkup): CallForm {
-  return {
-    begins(text, index, ended) {
-      const mark = markup.at(text, index, ended)
-      if (typeof mark === 'string') return mark
-      return mark.kind === 'call' && mark.name !== undefined ? 'yes' : 'none'
-    },
-    createReader: (session) => new MarkedCallReader(markup, session, { python: true }),
-  }
-}
+export const plainElementCalls: CallForm = markedCallForm(plainElements, python)
 
 function elementTags(envelopes: readonly string[], form: CallForm): ReadonlyMap<string, TagRoles> {
   const innerEnd: TagRoles = { closing: { kind: 'inner-end' } }

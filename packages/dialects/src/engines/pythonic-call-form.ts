@@ -1,7 +1,6 @@
 import type { CallSession } from '../call-session.ts'
 import type { CallForm, CallReader } from '../grammar.ts'
 import { skipBlanks } from '../json-text.ts'
-import type { ToolNames } from '../tool-names.ts'
 import { maxNameLength } from './call-markup.ts'
 import { behindFenceOpener } from './fence-opener.ts'
 import { JsonBody } from './json-body.ts'
@@ -49,10 +48,10 @@ export function pythonicCallForm(options: PythonicCallFormOptions): CallForm {
     atLineStart: true,
     begins(text, index, ended, tools) {
       const start = findStart(text, index, ended, options, {
-        accepts: (word) => options.bare !== true || namesOf(word, options).some((name) => isDeclared(name, tools)),
+        accepts: (word) => options.bare !== true || namesOf(word, options).some((name) => tools.declares(name)),
         mayBegin: (start) =>
           options.bare !== true || namesOf(start, options).some((name) => tools.someMayBeginWith(name)),
-        isDeclared: (word) => isDeclared(word, tools),
+        isDeclared: (word) => tools.declares(word),
       })
       return typeof start === 'string' ? start : 'yes'
     },
@@ -63,11 +62,6 @@ export function pythonicCallForm(options: PythonicCallFormOptions): CallForm {
 /** The names that a word may mean: itself, and what stands behind the dialect's own prefix. */
 function namesOf(word: string, { namespace = '' }: PythonicCallFormOptions): string[] {
   return word.startsWith(namespace) ? [word, word.slice(namespace.length)] : [word]
-}
-
-function isDeclared(word: string, tools: ToolNames): boolean {
-  const name = tools.resolve(word)
-  return name !== undefined && tools.has(name)
 }
 
 /**

@@ -1,11 +1,11 @@
-import type { CallForm, MarkerRole } from '../grammar.ts'
+import type { MarkerRole } from '../grammar.ts'
 import { skipBlanks, stringifySpaced } from '../json-text.ts'
 import { MarkerMatcher } from '../marker-matcher.ts'
 import { attributeIn } from '../tag-reader.ts'
 import type { ToolCall } from '../types.ts'
 import { type CallMark, type CallMarkKind, type CallMarkup, containsMark, plainName } from './call-markup.ts'
 import { argumentsOf, type CallEngine, type RenderedCall } from './engine.ts'
-import { MarkedCallReader } from './marked-call-reader.ts'
+import { markedCallForm } from './marked-call-form.ts'
 
 const open = '<|open|>'
 const close = '<|close|>'
@@ -82,14 +82,7 @@ const markup: CallMarkup = {
   skip: skipBlanks,
 }
 
-const form: CallForm = {
-  begins(text, index, ended) {
-    const mark = markup.at(text, index, ended)
-    if (typeof mark === 'string') return mark
-    return mark.kind === 'call' && mark.name !== undefined ? 'yes' : 'none'
-  },
-  createReader: (session) => new MarkedCallReader(markup, session),
-}
+const form = markedCallForm(markup)
 
 /** The opener of an element, also without its first token; that of `tools` also without its last one. */
 function openerAt(text: string, index: number, ended: boolean): CallMark | 'more' | 'none' {

@@ -401,14 +401,18 @@ export class JsonReader {
     const pattern = this.#quote === 34 ? doubleQuotedRun : singleQuotedRun
     // A run of plain characters, healed pieces and escapes leaves as one piece.
     let piece = ''
-    let escapes = 0
+    /** Of what the piece decodes to: a lone surrogate, one code unit, is written as an escape of six. */
+    let length = 0
     let from = at
     let index = at
+    const take = (end: number): void => {
+      piece += escapeJsonString(text.slice(from, end))
+      length += end - from
+      from = end
+    }
     const leave = (end: number): number => {
-      const plain = escapeJsonString(text.slice(from, end))
-      const run = piece + plain
-      // A lone surrogate is written as an escape.
-      if (run !== '') this.#stringPiece(run, run.length - escapes - (plain.length - (end - from)))
+      take(end)
+      if (piece !== '') this.#stringPiece(piece, length)
       return end
     }
     for (;;) {
@@ -427,19 +431,20 @@ export class JsonReader {
             : readEscape(text, index, ended, this.#quote)
         if (escaped === undefined) return leave(index)
         if (escaped.healed) this.healed = true
-        piece += escapeJsonString(text.slice(from, index)) + escaped.json
-        escapes += escaped.json.length - escaped.length
+        take(index)
+        piece += escaped.json
+        length += escaped.length
         index = from = escaped.end
         continue
       }
       if (code === this.#quote) {
-        const length = this.#string === 'triple' ? 3 : 1
-        const quotes = length === 1 ? 1 : quotesAt(text, index, code)
-        if (quotes < length && index + quotes === text.length && !ended) return leave(index)
-        const judgement = quotes < length ? 'inside' : this.#judgeCloser(text, index + length, ended)
+        const wanted = this.#string === 'triple' ? 3 : 1
+        const quotes = wanted === 1 ? 1 : quotesAt(text, index, code)
+        if (quotes < wanted && index + quotes === text.length && !ended) return leave(index)
+        const judgement = quotes < wanted ? 'inside' : this.#judgeCloser(text, index + wanted, ended)
         if (judgement === 'more') return leave(index)
         if (judgement === 'joins') {
-          const next = skipBlanks(text, index + length)
+          const next = skipBlanks(text, index + wanted)
           const nextQuote = text.charCodeAt(next)
           // Whether three quotes open the other string shows only behind them.
           if (next + quotesAt(text, next, nextQuote) === text.length && !ended) return leave(index)
@@ -449,15 +454,12 @@ export class JsonReader {
         if (judgement === 'close') {
           leave(index)
           this.#endString()
-          return index + length
+          return index + wanted
         }
       }
       // A control character, a double quote in a single-quoted string, or a quote that closes nothing.
       if ((code !== 34 || this.#quote === 34) && this.#string === 'plain') this.healed = true
-      const json = escapeJsonString(text.charAt(index))
-      piece += escapeJsonString(text.slice(from, index)) + json
-      escapes += json.length - 1
-      index = from = index + 1
+      take(++index)
     }
   }
 

@@ -29,7 +29,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A few seconds from a fixed seed; `npm run fuzz` searches for as long as it is told.
+        // A short share from a fixed seed; `npm run fuzz` searches for as long as it is told.
         test: { name: 'fuzz', include: ['test/fuzz/**/*.test.ts'] },
       },
       {

@@ -7,19 +7,20 @@ import { scanSettings } from '../harness/arbitraries/transcripts.ts'
 import { type ScanEverywhereOptions, scanEverywhere } from '../harness/scan-everywhere.ts'
 import { fuzzTranscript } from './fuzz-transcripts.ts'
 
-const minutes = Number(process.env['INBAND_FUZZ_MINUTES'] ?? 0.1)
+/** Without it every dialect has its turn once, so that the same texts are tried on every machine. */
+const minutes = Number(process.env['INBAND_FUZZ_MINUTES'] ?? 0)
 const firstSeed = Number(process.env['INBAND_FUZZ_SEED'] ?? 20_240_229)
-const runsPerTurn = 100
+const runsPerTurn = minutes > 0 ? 100 : 20
 
 const all = Object.values(dialects)
 
 it(
-  `finds no text that breaks a law, in ${minutes} minutes from seed ${firstSeed}`,
+  `finds no text that breaks a law, from seed ${firstSeed}`,
   () => {
     const end = performance.now() + minutes * 60_000
     const found: string[] = []
     let executions = 0
-    for (let turn = 0; performance.now() < end; turn++) {
+    for (let turn = 0; minutes > 0 ? performance.now() < end : turn < all.length; turn++) {
       const dialect = all[turn % all.length] as Dialect
       const other = all[(turn * 7 + 3) % all.length] as Dialect
       const result = fc.check(
